@@ -10,7 +10,7 @@ import { rowsOf } from '../../src/db/rows.ts'
 import { orderFlags, orders, users } from '../../src/db/schema.ts'
 import { openTestContext } from '../../src/db/test-database.ts'
 import { adminActor, unbalancedVariants } from '../../src/db/test-fixtures.ts'
-import { asSystem, requireAdmin } from '../../src/lib/server/context.ts'
+import { asSystem, requireOwner } from '../../src/lib/server/context.ts'
 import { dayMs, hourMs } from '../../src/lib/time.ts'
 import { readOrderMail } from '../../src/orders/mails/order-mail.service.ts'
 import type { FulfilmentState } from '../../src/orders/order/fulfilment-status.rules.ts'
@@ -32,7 +32,7 @@ const unused = { put: async () => {}, get: async () => null, remove: async () =>
 let t: Awaited<ReturnType<typeof openTestContext>>
 const queue = { send: () => Promise.reject(new Error('Samples send nothing')) }
 const ctx = () => asSystem({ db: t.database.db, now: () => now, queue }, 'seed')
-const owner = () => requireAdmin(t.ctxFor(adminActor))
+const owner = () => requireOwner(t.ctxFor(adminActor))
 beforeAll(async () => {
   t = await openTestContext()
   t.setNow(now)

@@ -7,7 +7,7 @@ import {
   insertPromoCode,
   insertZone,
 } from '../../src/db/test-fixtures.ts'
-import { type Actor, requireStaff, type StaffCtx } from '../../src/lib/server/context.ts'
+import { type Actor, requireStaff, type SignedInStaffCtx } from '../../src/lib/server/context.ts'
 import { securityAlertQueue } from '../../src/lib/server/watch/security-events.ts'
 import { dayMs, secondMs } from '../../src/lib/time.ts'
 import type { OwnerPaymentsCtx } from '../../src/payments/providers/payment-provider.server.ts'
@@ -83,7 +83,7 @@ export async function openWorld(clock: Clock) {
     /** The provider's numbers of refunds made in its dashboard. */
     outsideRefunds,
     owner: () => shop.as(ownerActor) as OwnerPaymentsCtx,
-    helper: () => requireStaff(shop.ctxFor(helperActor)) as StaffCtx,
+    helper: () => requireStaff(shop.ctxFor(helperActor)) as SignedInStaffCtx,
     /** A name that this world has not used. */
     key: (word: string) => `${word}-${++keys}`,
     uuid: () => `00000000-0000-4000-9000-${String(++keys).padStart(12, '0')}`,

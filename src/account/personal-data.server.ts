@@ -5,10 +5,10 @@ import { commonError } from '../lib/errors.ts'
  * A person: her account, or what guests left with her e-mail (in lower case) when `userId` is null; with her phone (E.164)
  * when she gave no e-mail.
  */
-export type DataOwner = { userId: string | null; email: string; phone?: string | null }
+export type DataSubject = { userId: string | null; email: string; phone?: string | null }
 
 /** A guest's identifier: her e-mail, or her phone without one. */
-export const contactOf = ({ email, phone }: Pick<DataOwner, 'email' | 'phone'>): string =>
+export const contactOf = ({ email, phone }: Pick<DataSubject, 'email' | 'phone'>): string =>
   email || (phone ?? '')
 
 /**
@@ -18,12 +18,12 @@ export const contactOf = ({ email, phone }: Pick<DataOwner, 'email' | 'phone'>):
 export type PersonalDataPart = {
   /** The key of its list in the exported file. */
   name: string
-  read: (ctx: Ctx, owner: DataOwner) => Promise<Record<string, unknown>[]>
+  read: (ctx: Ctx, person: DataSubject) => Promise<Record<string, unknown>[]>
   /**
    * Runs in the deletion's transaction, before the user's row is deleted; throws when the account may not be
    * deleted yet.
    */
-  erase?: (ctx: Ctx, owner: DataOwner) => Promise<void>
+  erase?: (ctx: Ctx, person: DataSubject) => Promise<void>
 }
 
 /** The signed-in customer. @throws SIGN_IN_REQUIRED */

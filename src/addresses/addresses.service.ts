@@ -49,7 +49,7 @@ export async function addAddress(
   const { userId } = requireCustomer(ctx)
   const values = await checkedValues(ctx, input.form)
   return inTransaction(ctx, async (ctx) => {
-    await lockOwner(ctx, userId)
+    await lockPerson(ctx, userId)
     const kept = await findSame(ctx, userId, values)
     if (kept) return input.isDefault ? changeAddress(ctx, kept.id, { form: {}, isDefault: true }) : kept
     const [{ count } = { count: 0 }] = await ctx.db
@@ -79,7 +79,7 @@ export async function changeAddress(
 ): Promise<Address> {
   const { userId } = requireCustomer(ctx)
   return inTransaction(ctx, async (ctx) => {
-    await lockOwner(ctx, userId)
+    await lockPerson(ctx, userId)
     const own = await findOwn(ctx, userId, id)
     if (!own) throw addressError('ADDRESS_NOT_FOUND')
     if (changes.isDefault) await clearDefault(ctx, userId)
@@ -99,7 +99,7 @@ export async function changeAddress(
 export async function deleteAddress(ctx: Ctx, id: string): Promise<void> {
   const { userId } = requireCustomer(ctx)
   await inTransaction(ctx, async (ctx) => {
-    await lockOwner(ctx, userId)
+    await lockPerson(ctx, userId)
     const [deleted] = await ctx.db
       .delete(addresses)
       .where(and(eq(addresses.id, id), eq(addresses.userId, userId)))
@@ -161,7 +161,7 @@ async function findSame(
 }
 
 /** Writers of one person's addresses wait for each other, so that limit and default hold. */
-async function lockOwner(ctx: Ctx, userId: string): Promise<void> {
+async function lockPerson(ctx: Ctx, userId: string): Promise<void> {
   await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 

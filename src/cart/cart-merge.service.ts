@@ -63,27 +63,27 @@ function moveLines(ctx: Ctx, shopper: { userId: string; guestKey: string }, gues
         (select ${available} from product_variants v where v.id = line.variant_id) as available`
 }
 
-/** The owner of the cart to clear: an order's user or its guest. */
-export type CartOwner = { userId: string | null; guestKey: string | null }
+/** The buyer of the cart to clear: an order's user or its guest. */
+export type CartBuyer = { userId: string | null; guestKey: string | null }
 
 /**
- * Removes an order's pieces from its owner's cart; call it in the transaction that settles the order
+ * Removes an order's pieces from its buyer's cart; call it in the transaction that settles the order
  * (rule: cart-after-payment). Pieces added meanwhile stay.
  */
-export async function removeBoughtLines(ctx: Ctx, input: CartOwner & { orderId: string }): Promise<void> {
-  const owner = input.userId
+export async function removeBoughtLines(ctx: Ctx, input: CartBuyer & { orderId: string }): Promise<void> {
+  const buyer = input.userId
     ? eq(cartItems.userId, input.userId)
     : input.guestKey
       ? eq(cartItems.sessionId, input.guestKey)
       : null
-  if (!owner) return
+  if (!buyer) return
   const bought = sql`(select variant_id, sum(quantity)::int as quantity from order_lines
     where order_id = ${input.orderId} and variant_id is not null group by variant_id)`
   await ctx.db.execute(sql`
     with lines as (
       select cart_items.id, cart_items.quantity - bought.quantity as remaining
       from cart_items join ${bought} bought on bought.variant_id = cart_items.variant_id
-      where ${owner} order by cart_items.variant_id for update of cart_items),
+      where ${buyer} order by cart_items.variant_id for update of cart_items),
     emptied as (delete from cart_items using lines where cart_items.id = lines.id and lines.remaining <= 0)
     update cart_items set quantity = lines.remaining from lines
     where cart_items.id = lines.id and lines.remaining > 0`)

@@ -39,7 +39,7 @@ test('a first add makes a guest; reading makes none', async () => {
   expect(again.body).toEqual(added.body)
 })
 
-// (rule: cart-owner)
+// (rule: cart-buyer)
 test('lines are changed, removed and cleared by their owner; unknown and foreign ids are 404', async () => {
   const dress = await insertProduct(t.ctx)
   const me = { 'x-guest': guestActor().guestKey }
@@ -56,7 +56,7 @@ test('lines are changed, removed and cleared by their owner; unknown and foreign
   expect((await app.call('DELETE', '/api/cart', undefined, me)).body.items).toEqual([])
 })
 
-// (rules: cart-owner, client-money-ignored)
+// (rules: cart-buyer, client-money-ignored)
 test('whose cart it is never comes from the body', async () => {
   const dress = await insertProduct(t.ctx)
   const headers = { 'x-guest': guestActor().guestKey }

@@ -34,7 +34,7 @@ test('the same variant adds up in one line; count and total follow', async () =>
   expect(cart.items[0]!.product.images).toHaveLength(1)
 })
 
-// (rule: cart-owner)
+// (rule: cart-buyer)
 test('a customer and a guest each see their own cart', async () => {
   const [one, other] = [guest(), guest()]
   const { actor } = await insertCustomer(t.ctx)
@@ -148,7 +148,7 @@ test('a quantity is set up to the stock; 0 or less removes the line', async () =
   expect((await setCartQuantity(ctx, { id: again.items[0]!.id, quantity: -1 })).items).toEqual([])
 })
 
-// (rule: owner-in-where)
+// (rule: buyer-in-where)
 test("another shopper's line is not found, neither changed nor removed", async () => {
   const [owner, stranger] = [guest(), guest()]
   const { actor } = await insertCustomer(t.ctx)

@@ -3,7 +3,7 @@ import { isListed } from '../catalog/product-filter.server.ts'
 import { rowsOf } from '../db/rows.ts'
 import { cartItems, categories, products, productVariants } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
-import { ownRows, rowOwnerOf } from '../lib/server/own-rows.ts'
+import { ownRows, buyerOf } from '../lib/server/own-rows.ts'
 import { cartView } from './cart.rules.ts'
 import type { CartView } from './cart.schema.ts'
 import { cartError, notEnough } from './cart.errors.rules.ts'
@@ -41,7 +41,7 @@ export async function addToCart(ctx: Ctx, requested: RequestedLine): Promise<Car
 /** One conditional upsert: false when the sum would exceed the stock, or the cart is full. */
 async function addPieces(ctx: Ctx, requested: RequestedLine): Promise<boolean> {
   const { product_id: productId, variant_id: variantId, quantity } = requested
-  const { userId, guestKey } = rowOwnerOf(ctx.actor)
+  const { userId, guestKey } = buyerOf(ctx.actor)
   const available = (variant: SQL) => availableTo(shopperOf(ctx.actor), variant)
   const target = userId ? sql`(user_id, variant_id)` : sql`(session_id, variant_id)`
   const now = sql`${ctx.now().toISOString()}::timestamptz`

@@ -1,5 +1,5 @@
 import { rowsOf } from '../db/rows.ts'
-import type { OwnerCtx, WorkCtx } from '../lib/server/context.ts'
+import type { OwnerCtx, StaffCtx } from '../lib/server/context.ts'
 import { isPasswordRecent, requireRecentPassword } from '../lib/server/recent-password.ts'
 import { dayMs } from '../lib/time.ts'
 import { isSteep, isSteepPriceCut, type Prices, shareBelowOf } from './below-price.rules.ts'
@@ -43,7 +43,7 @@ type PricedLine = {
  * @throws PASSWORD_AGAIN
  */
 export async function refuseSteepSale(
-  ctx: WorkCtx,
+  ctx: StaffCtx,
   lines: PricedLine[],
   discountMinor: number,
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function refuseSteepSale(
   if (isSteep(shareBelowOf(sold, discountMinor))) requireRecentPassword(ctx)
 }
 
-async function readHighestPrices(ctx: WorkCtx, ids: string[]) {
+async function readHighestPrices(ctx: StaffCtx, ids: string[]) {
   const since = new Date(ctx.now().getTime() - memoryMs).toISOString()
   const rows = await rowsOf<{ id: string; ngn: number | null; usd: number | null }>(ctx.db)`
     select subject_id as id, max((before->>'priceNgn')::int) as ngn, max((before->>'priceUsd')::int) as usd

@@ -265,7 +265,7 @@ test(
             if (act === 'decline') await shop.control('pay', { reference, card: 'declined' })
             if (act === 'alter') await shop.alterUnpaid(reference)
             if (act === 'settle') await Promise.all([1, 2].map(() => settlePayment(shop.as(), reference)))
-            if (act === 'cancel') await cancelOwnOrder(shop.asOwnerOf(one.order), one.order.id).catch(refused)
+            if (act === 'cancel') await cancelOwnOrder(shop.asBuyerOf(one.order), one.order.id).catch(refused)
             if (act === 'again') {
               const order = { order_id: one.order.id, items: [] }
               const result = await shop.payAgain(one.order, order).catch(refused)

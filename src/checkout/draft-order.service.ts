@@ -12,7 +12,7 @@ import type { InitializeBody } from './checkout.schema.ts'
 /** What of an order the quote and the address say. */
 export type QuotedOrder = Omit<
   OrderDraft,
-  'owner' | 'network' | 'idempotencyKey' | 'requestHash' | 'orderPrefix' | 'firstNumber' | 'holdMinutes'
+  'buyer' | 'network' | 'idempotencyKey' | 'requestHash' | 'orderPrefix' | 'firstNumber' | 'holdMinutes'
 >
 
 /**

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { ownerOf, ownOrders } from '../account/own-orders.server.ts'
+import { placedBy, ownOrders } from '../account/own-orders.server.ts'
 import { uuids } from '../db/rows.ts'
 import { type Order, orders } from '../db/schema.ts'
 import { inTransaction } from '../lib/server/context.ts'
@@ -68,8 +68,8 @@ export async function replacingOwnOrders<T>(
 
 /** The shopper's unpaid orders, oldest first, locked before anything of the new one. One with a deposit is hers already. */
 async function lockUnpaidOrders(ctx: PaymentsCtx, wanted: RequestedHold): Promise<UnpaidOrder[]> {
-  const owner = ownerOf(ctx.actor)
-  await lockHolder(ctx, String(owner?.userId ?? owner?.guestSessionId), wanted.email)
+  const buyer = placedBy(ctx.actor)
+  await lockHolder(ctx, String(buyer?.userId ?? buyer?.guestSessionId), wanted.email)
   const rows = await ctx.db
     .select({
       order: orders,

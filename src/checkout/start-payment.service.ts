@@ -2,7 +2,7 @@ import { firstOrderNumber } from '../orders/order/order-number.rules.ts'
 import { and, eq, type SQL } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { isInCatalogue } from '../cart/quote/agreed.rules.ts'
-import { ownerOf, ownOrders } from '../account/own-orders.server.ts'
+import { placedBy, ownOrders } from '../account/own-orders.server.ts'
 import { type Order, orders, type Payment } from '../db/schema.ts'
 import { commonError } from '../lib/errors.ts'
 import type { Ctx } from '../lib/server/context.ts'
@@ -44,13 +44,13 @@ export async function startPayment(
   options: CheckoutOptions,
 ): Promise<StartedPayment> {
   const settings = await recallSettings(ctx)
-  const owner = requireBuyer(ctx, settings)
-  const prepared = await prepare(ctx, { input, owner, settings, terms: options })
+  const buyer = requireBuyer(ctx, settings)
+  const prepared = await prepare(ctx, { input, buyer, settings, terms: options })
   return openPage(ctx, prepared, { appUrl: options.appUrl, channels: settings.payment_channels })
 }
 
-type Buyer = OrderDraft['owner']
-type Prepare = { input: Input; owner: Buyer; settings: Settings; terms: PaymentTerms }
+type Buyer = OrderDraft['buyer']
+type Prepare = { input: Input; buyer: Buyer; settings: Settings; terms: PaymentTerms }
 
 async function prepare(ctx: PaymentsCtx, checkout: Prepare): Promise<PreparedPayment> {
   const { input, terms } = checkout
@@ -68,7 +68,7 @@ async function prepare(ctx: PaymentsCtx, checkout: Prepare): Promise<PreparedPay
   const draft: OrderDraft = {
     ...quoted,
     ...request,
-    owner: checkout.owner,
+    buyer: checkout.buyer,
     network: input.network ?? null,
     orderPrefix: checkout.settings.order_prefix,
     firstNumber: firstOrderNumber(checkout.settings),
@@ -80,9 +80,9 @@ async function prepare(ctx: PaymentsCtx, checkout: Prepare): Promise<PreparedPay
 
 /** Who buys; a guest only where the owner allows it (rule: guest-checkout). */
 function requireBuyer({ actor }: Ctx, settings: Settings): Buyer {
-  const owner = ownerOf(actor)
-  if (!owner || (!owner.userId && !settings.guest_checkout)) throw commonError('SIGN_IN_REQUIRED')
-  return owner
+  const buyer = placedBy(actor)
+  if (!buyer || (!buyer.userId && !settings.guest_checkout)) throw commonError('SIGN_IN_REQUIRED')
+  return buyer
 }
 
 /** The order to be paid again. A cancelled one that comes with its goods is bought anew instead. */

@@ -109,7 +109,7 @@ function checkoutOf({ as }: ReturnType<typeof openTestPaystack>, zone: { id: str
     return startPayment(as(actor), { body, idempotencyKey: key, network: network ?? null }, options)
   }
 
-  const asOwnerOf = ({ userId, email }: Order) =>
+  const asBuyerOf = ({ userId, email }: Order) =>
     as({ kind: 'customer', userId: userId!, email, role: null, guestKey: null })
 
   return {
@@ -121,10 +121,10 @@ function checkoutOf({ as }: ReturnType<typeof openTestPaystack>, zone: { id: str
       variant: Bought['variant'],
       { quantity = 1, ...more }: More & { quantity?: number } = {},
     ) => checkoutLines(actor, [{ variant, quantity }], more),
-    asOwnerOf,
+    asBuyerOf,
     payAgain: (order: Order, orderData: object) =>
       startPayment(
-        asOwnerOf(order),
+        asBuyerOf(order),
         { body: initializeSchema.parse({ orderData }), idempotencyKey: undefined },
         options,
       ),

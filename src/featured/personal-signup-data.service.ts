@@ -1,5 +1,5 @@
 import { eq, or } from 'drizzle-orm'
-import type { DataOwner, PersonalDataPart } from '../account/personal-data.server.ts'
+import type { DataSubject, PersonalDataPart } from '../account/personal-data.server.ts'
 import { rowsOf } from '../db/rows.ts'
 import { notificationSignups, stockSignups } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
@@ -19,7 +19,7 @@ export const personalSignupData: PersonalDataPart = {
   },
 }
 
-function readSignups(ctx: Ctx, { userId, email }: DataOwner) {
+function readSignups(ctx: Ctx, { userId, email }: DataSubject) {
   return rowsOf<Record<string, unknown>>(ctx.db)`
     select 'drop' as kind, f.title as item, n.email, n.phone, n.created_at::text, n.notified_at::text
       from notification_signups n join featured_showcase f on f.id = n.featured_showcase_id

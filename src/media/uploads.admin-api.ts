@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
 import { userIdOf } from '../lib/server/context.ts'
-import { answer, createAdminApi, json } from '../lib/server/web/api.ts'
+import { answer, createOwnerApi, json } from '../lib/server/web/api.ts'
 import { takeUpload } from '../lib/server/web/take-upload.ts'
 import { mediaError } from './media.errors.rules.ts'
 import { maxPictureBytes } from './picture-format.rules.ts'
@@ -38,7 +38,7 @@ const uploadRoute = createRoute({
 
 export function uploadsApi(storage: Storage) {
   const tooLarge = () => mediaError('PICTURE_TOO_LARGE')
-  return createAdminApi().openapi(uploadRoute, (c) => {
+  return createOwnerApi().openapi(uploadRoute, (c) => {
     const { alt } = c.req.valid('query')
     const limits = { sender: `user:${userIdOf(c.var.ctx.actor)}`, most: maxPictureBytes, tooLarge }
     return takeUpload(c, limits, async (bytes) =>

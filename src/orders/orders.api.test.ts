@@ -29,7 +29,7 @@ test('own orders come newest first, page by page', async () => {
   expect(await idsOf('?limit=1&page=2')).toEqual([first])
 })
 
-// (rules: owner-in-where, order-history, own-orders)
+// (rules: buyer-in-where, order-history, own-orders)
 test('orders are read by their owner alone; a foreign or unknown id is not there', async () => {
   const { buyer, order, order_id } = await t.paidOrder()
   const list = await t.call('GET', '/api/orders', undefined, buyer.headers)

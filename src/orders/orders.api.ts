@@ -12,7 +12,7 @@ import {
 } from './order/order.schema.ts'
 import { getOwnHistory, getOwnOrderWithCodes, listOwnOrders } from './reading/read-orders.service.ts'
 import { trackOrder } from './tracking/track-order.service.ts'
-import { ownerOf } from '../account/own-orders.server.ts'
+import { placedBy } from '../account/own-orders.server.ts'
 
 const idOrNumberParams = z.object({ id: z.string().max(60) })
 
@@ -24,7 +24,7 @@ export function ordersApi({ authSecret, ...stream }: { authSecret: string } & St
       query: orderListQuerySchema,
       answer: [orderListSchema, 'The orders'],
       run: ({ ctx, query }) => {
-        if (!ownerOf(ctx.actor)) throw commonError('SIGN_IN_REQUIRED')
+        if (!placedBy(ctx.actor)) throw commonError('SIGN_IN_REQUIRED')
         return listOwnOrders(ctx, query)
       },
     })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, not, notInArray, type SQL, sql } from 'drizzle-orm'
 import { ordersOfPerson } from '../account/own-orders.server.ts'
-import type { DataOwner, PersonalDataPart } from '../account/personal-data.server.ts'
+import type { DataSubject, PersonalDataPart } from '../account/personal-data.server.ts'
 import { orderEvents, orders, payments, refunds } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { errorsOf } from '../lib/errors.ts'
@@ -16,7 +16,7 @@ const eraseError = errorsOf({
 /** What a person's orders say of them: handed out in full, and made anonymous when the account goes. */
 export const personalOrderData: PersonalDataPart = {
   name: 'orders',
-  read: (ctx, owner) => listOrdersOfPerson(ctx, owner),
+  read: (ctx, person) => listOrdersOfPerson(ctx, person),
   erase: eraseOrders,
 }
 
@@ -25,10 +25,10 @@ export const personalOrderData: PersonalDataPart = {
  * history stay, as bookkeeping needs them, the staff's notes do not. Runs in the deletion's transaction, an account's with the user's row locked.
  * @throws ORDER_NOT_FINISHED while one may still be paid, sent or delivered; REFUND_UNDER_WAY
  */
-export async function eraseOrders(ctx: Ctx, owner: DataOwner): Promise<void> {
-  const isHers = ordersOfPerson(owner)
+export async function eraseOrders(ctx: Ctx, person: DataSubject): Promise<void> {
+  const isHers = ordersOfPerson(person)
   await refuseUnfinished(ctx, isHers)
-  await erasePromoData(ctx, owner, erasedEmail)
+  await erasePromoData(ctx, person, erasedEmail)
   await ctx.db
     .update(orderEvents)
     .set({ params: {} })

@@ -3,7 +3,7 @@ import { featuredShowcase } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { adminActor, insertCategory, insertProduct } from '../db/test-fixtures.ts'
 import { listCategories } from '../catalog/categories.service.ts'
-import { requireAdmin } from '../lib/server/context.ts'
+import { requireOwner } from '../lib/server/context.ts'
 import { dayMs } from '../lib/time.ts'
 import { writeSetting } from '../settings/owner-settings.service.ts'
 import { newInCount } from './home-choice.rules.ts'
@@ -55,7 +55,7 @@ const chosenPictures = ({ tiles, hero, products, about, gallery }: Home) => [
 
 // (rule: home-no-repeats)
 test('the hero takes no piece when the owner chose its picture', async () => {
-  const owner = requireAdmin(t.ctxFor(adminActor))
+  const owner = requireOwner(t.ctxFor(adminActor))
   const picture = { key: 'a1b2c3d4e5f6a7b8', alt: 'A figure', width: 800, height: 1200 }
   await writeSetting(owner, 'hero_image', picture)
   expect((await readHome(t.ctx)).hero).toBeNull()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
 import { auditLog } from '../db/schema.ts'
 import { insertCustomer, insertFlag } from '../db/test-fixtures.ts'
-import { requireAdmin } from '../lib/server/context.ts'
+import { requireOwner } from '../lib/server/context.ts'
 import { closeFlags } from '../orders/changes/order-flags.service.ts'
 import { resendOrderMail } from '../orders/mails/repeat-order-mail.service.ts'
 import { deliverOrder, shipOrder } from '../orders/steps/staff-steps.service.ts'
@@ -35,7 +35,7 @@ async function paid() {
 test('what an owner does to an order stands in the audit under her name, with what changed', async () => {
   const { user } = await insertCustomer(shop.ctx)
   const { id: userId, email } = user
-  const owner = requireAdmin(
+  const owner = requireOwner(
     shop.as({
       kind: 'customer',
       userId,

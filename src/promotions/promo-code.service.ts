@@ -14,7 +14,7 @@ import {
   promoMessages,
   unknownPromoCode,
 } from './promo-code.rules.ts'
-import type { DataOwner } from '../account/personal-data.server.ts'
+import type { DataSubject } from '../account/personal-data.server.ts'
 
 export type PromoCheck = PromoDecision & {
   promoCodeId: string | null
@@ -171,13 +171,13 @@ export async function releasePromoCode(ctx: Ctx, orderId: string): Promise<void>
  * Anonymises a person's uses of promo codes and ends codes made for her alone; `mark` replaces her e-mail.
  * Uses still count. Runs in the deletion's transaction, while her orders are still hers.
  */
-export async function erasePromoData(ctx: Ctx, owner: DataOwner, mark: string): Promise<void> {
-  const mine = ctx.db.select({ id: orders.id }).from(orders).where(ordersOfPerson(owner))
+export async function erasePromoData(ctx: Ctx, person: DataSubject, mark: string): Promise<void> {
+  const mine = ctx.db.select({ id: orders.id }).from(orders).where(ordersOfPerson(person))
   await ctx.db.update(promoRedemptions).set({ emailKey: mark }).where(inArray(promoRedemptions.orderId, mine))
   await ctx.db
     .update(promoCodes)
     .set({ isActive: false, personalEmail: mark })
-    .where(sql`lower(${promoCodes.personalEmail}) = ${owner.email}`)
+    .where(sql`lower(${promoCodes.personalEmail}) = ${person.email}`)
 }
 
 const isOfDemo = sql`id::text in (select row_id from demo_rows where table_name = 'promo_codes')`

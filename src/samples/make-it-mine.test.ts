@@ -15,7 +15,7 @@ import {
   insertProduct,
   strangers,
 } from '../db/test-fixtures.ts'
-import { type Actor, asSystem, requireAdmin } from '../lib/server/context.ts'
+import { type Actor, asSystem, requireOwner } from '../lib/server/context.ts'
 import { openTestApp } from '../lib/server/web/test-app.ts'
 import { holdStock, sellHeldStock } from '../orders/changes/stock.service.ts'
 import { listSettingsForOwner } from '../settings/owner-settings.service.ts'
@@ -38,7 +38,7 @@ const { makeItMine, readDemo } = samples
 const beginAsDemo = () =>
   seedDemo(asSystem({ db: t.database.db, now: t.ctx.now, queue }, 'seed'), unused, { hasLife: true })
 
-const owner = () => requireAdmin(t.ctxFor({ ...adminActor, passwordAt: t.ctx.now() }))
+const owner = () => requireOwner(t.ctxFor({ ...adminActor, passwordAt: t.ctx.now() }))
 const countOf = async (from: string) => {
   const [row] = await rowsOf<{ n: number }>(t.ctx.db)`select count(*)::int as n from ${sql.raw(from)}`
   return row!.n

@@ -46,7 +46,7 @@ test('saving again, also at once, keeps it once; taking it off twice is fine', a
   expect(await unsaveProduct(mine, id)).toEqual([])
 })
 
-// (rule: owner-in-where)
+// (rule: buyer-in-where)
 test('everyone sees only their own', async () => {
   const [one, other] = [await openShoppers(), await openShoppers()]
   const { id } = await insertProduct(t.ctx)

@@ -6,7 +6,7 @@ import { rowsOf } from '../db/rows.ts'
 import { savedItems } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { maxSaved } from './saved.rules.ts'
-import { ownRows, type RowOwner, rowOwnerOf } from '../lib/server/own-rows.ts'
+import { ownRows, type Buyer, buyerOf } from '../lib/server/own-rows.ts'
 import { deleteInBatches } from '../lib/server/jobs/delete-batches.ts'
 import { savedError } from './saved.errors.rules.ts'
 
@@ -37,7 +37,7 @@ export async function listSaved(ctx: Ctx): Promise<{ products: Product[]; ids: s
  * @throws PRODUCT_NOT_FOUND for a product not sold, SAVED_FULL past 200, also when several are saved at once
  */
 export async function saveProduct(ctx: Ctx, productId: string): Promise<string[]> {
-  const { userId, guestKey } = rowOwnerOf(ctx.actor)
+  const { userId, guestKey } = buyerOf(ctx.actor)
   await inTransaction(ctx, async (ctx) => {
     await lockSaved(ctx, { userId, guestKey })
     const [state] = await rowsOf<{ is_sold: boolean; is_saved: boolean; count: number }>(ctx.db)`
@@ -87,7 +87,7 @@ export async function mergeGuestSaved(
 }
 
 /** Writers of one wishlist wait for each other until the transaction ends, so that its limit holds. */
-async function lockSaved(ctx: Ctx, { userId, guestKey }: RowOwner): Promise<void> {
+async function lockSaved(ctx: Ctx, { userId, guestKey }: Buyer): Promise<void> {
   await ctx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`saved:${userId ?? guestKey}`}, 0))`,
   )

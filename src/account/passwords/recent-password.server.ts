@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { sessions } from '../../db/schema.ts'
-import type { StaffCtx } from '../../lib/server/context.ts'
+import type { SignedInStaffCtx } from '../../lib/server/context.ts'
 import { provePassword } from './change-password.service.ts'
 
 /**
@@ -8,7 +8,7 @@ import { provePassword } from './change-password.service.ts'
  * @throws WRONG_PASSWORD, NO_PASSWORD, TOO_MANY_REQUESTS
  */
 export async function renewPassword(
-  ctx: StaffCtx,
+  ctx: SignedInStaffCtx,
   input: { password: string; token: string | null },
 ): Promise<void> {
   await provePassword(ctx, ctx.actor.userId, input.password)

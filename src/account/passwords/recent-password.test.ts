@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessions } from '../../db/schema.ts'
 import { adminActor } from '../../db/test-fixtures.ts'
-import { requireAdmin } from '../../lib/server/context.ts'
+import { requireOwner } from '../../lib/server/context.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { grantRole } from '../staff/admin-role.service.ts'
 import { recentPasswordApi } from './recent-password.admin-api.ts'
@@ -40,7 +40,7 @@ test('a password counts for ten minutes, from sign-in on, and entering it again 
   const check = async (minutesLater: number) => {
     const signedIn = new Date()
     t.setNow(new Date(signedIn.getTime() + minutesLater * minuteMs))
-    const ctx = requireAdmin(t.ctxFor(await boss.actor()))
+    const ctx = requireOwner(t.ctxFor(await boss.actor()))
     return outcome(() => requireRecentPassword(ctx))
   }
   expect(await check(9)).toBe('passes')
@@ -58,7 +58,7 @@ test('only this browser is renewed; a session that began otherwise has to enter 
   const other = t.browser()
   await other.post('/api/auth/sign-in/email', { email: 'two@example.com', password: 'correct horse' })
   await t.ctx.db.update(sessions).set({ passwordAt: null }).where(eq(sessions.userId, boss.userId))
-  const ctx = requireAdmin(t.ctxFor(await boss.actor()))
+  const ctx = requireOwner(t.ctxFor(await boss.actor()))
   expect(outcome(() => requireRecentPassword(ctx))).toBe('PASSWORD_AGAIN')
   await boss.browser.post(path, { password: 'correct horse' })
   const [{ entered }] = (await t.ctx.db
@@ -81,6 +81,6 @@ test('guesses are limited per account, and shoppers do not find the call', async
 
 test('the shop itself and the terminal have no session and pass', () => {
   expect(outcome(() => requireRecentPassword(t.ctx))).toBe('passes')
-  const never = requireAdmin(t.ctxFor({ ...adminActor, passwordAt: null }))
+  const never = requireOwner(t.ctxFor({ ...adminActor, passwordAt: null }))
   expect(outcome(() => requireRecentPassword(never))).toBe('PASSWORD_AGAIN')
 })

@@ -7,7 +7,12 @@ import { goodbyeMailQueue } from '../account-queues.rules.ts'
 import { accountError } from '../account.errors.rules.ts'
 import { provePassword } from '../passwords/change-password.service.ts'
 import { consumeCode, sendCode, tryCode } from '../codes/one-time-code.service.ts'
-import { contactOf, type DataOwner, type PersonalDataPart, requireCustomer } from '../personal-data.server.ts'
+import {
+  contactOf,
+  type DataSubject,
+  type PersonalDataPart,
+  requireCustomer,
+} from '../personal-data.server.ts'
 
 /** Mails the signed-in customer a code that deletes the account. @throws SIGN_IN_REQUIRED, CODE_TOO_SOON */
 export async function sendDeletionCode(ctx: Ctx, secret: string, clientIp: string): Promise<void> {
@@ -66,8 +71,8 @@ export async function eraseAccount(
 }
 
 /** What `parts` keep about a person, and the notes about her; in a transaction. */
-export async function eraseParts(ctx: Ctx, owner: DataOwner, parts: PersonalDataPart[]): Promise<void> {
-  for (const part of parts) await part.erase?.(ctx, owner)
-  await ctx.db.delete(customerNotes).where(eq(customerNotes.email, contactOf(owner)))
-  await forgetPerson(ctx, [owner.email, owner.userId ?? ''])
+export async function eraseParts(ctx: Ctx, person: DataSubject, parts: PersonalDataPart[]): Promise<void> {
+  for (const part of parts) await part.erase?.(ctx, person)
+  await ctx.db.delete(customerNotes).where(eq(customerNotes.email, contactOf(person)))
+  await forgetPerson(ctx, [person.email, person.userId ?? ''])
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { userRoles, users } from '../../db/schema.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
 import { networkToKeep } from '../../lib/server/web/client-address.ts'
-import { requireStaff, type StaffCtx, type SystemCtx } from '../../lib/server/context.ts'
+import { requireStaff, type SignedInStaffCtx, type SystemCtx } from '../../lib/server/context.ts'
 import { deviceName } from '../sessions/device-name.rules.ts'
 import { signInNetwork } from './sign-in-network.server.ts'
 
@@ -10,7 +10,7 @@ import { signInNetwork } from './sign-in-network.server.ts'
  * The same context with a staff member as its actor, before she has a session; null for anyone not on the
  * staff.
  */
-export async function asStaffMember(ctx: SystemCtx, userId: string): Promise<StaffCtx | null> {
+export async function asStaffMember(ctx: SystemCtx, userId: string): Promise<SignedInStaffCtx | null> {
   const [user] = await ctx.db
     .select({ email: users.email, role: userRoles.role })
     .from(userRoles)

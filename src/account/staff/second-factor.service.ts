@@ -7,7 +7,7 @@ import { recoveryCodes, secondFactors } from '../../db/schema.ts'
 import { AppError } from '../../lib/errors.ts'
 import { cleanCode } from '../../lib/pasted-text.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
-import { type AdminCtx, type Ctx, inTransaction, type SystemCtx } from '../../lib/server/context.ts'
+import { type SignedInOwnerCtx, type Ctx, inTransaction, type SystemCtx } from '../../lib/server/context.ts'
 import { defineLimit, limitRate } from '../../lib/server/web/rate-limit.ts'
 import { sealedTexts } from '../../lib/server/sealed-text.ts'
 import { ownerCommand, ownerRead } from '../../lib/server/web/operation.ts'
@@ -24,7 +24,7 @@ const sealed = sealedTexts('second-factor')
 const stepSeconds = 30
 const recoveryCodeCount = 10
 
-type SecretCtx = AdminCtx & { authSecret: string }
+type SecretCtx = SignedInOwnerCtx & { authSecret: string }
 
 const codeSchema = z.string().max(20)
 const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) })
@@ -36,13 +36,13 @@ export const readMySecondFactor = ownerRead('get /second-factor', {
     z.object({ since: z.iso.datetime().nullable(), recovery_codes_left: z.number().int() }),
     'My second step',
   ],
-  run: async (ctx: AdminCtx) => {
+  run: async (ctx: SignedInOwnerCtx) => {
     const { since, codesLeft } = await readSecondFactor(ctx)
     return { since: since?.toISOString() ?? null, recovery_codes_left: codesLeft }
   },
 })
 
-async function readSecondFactor(ctx: AdminCtx): Promise<{ since: Date | null; codesLeft: number }> {
+async function readSecondFactor(ctx: SignedInOwnerCtx): Promise<{ since: Date | null; codesLeft: number }> {
   const { userId } = ctx.actor
   const [factor] = await ctx.db
     .select({ since: secondFactors.confirmedAt })
@@ -155,7 +155,7 @@ export async function resetSecondFactor(ctx: SystemCtx, email: string): Promise<
  * recovery code sends a mail and is recorded in the staff log.
  */
 export async function checkSecondFactor(
-  ctx: AdminCtx | SystemCtx,
+  ctx: SignedInOwnerCtx | SystemCtx,
   secret: string,
   { userId, code }: { userId: string; code: string | undefined },
 ): Promise<AppError | null> {
@@ -208,12 +208,12 @@ async function takeAppCode(
 }
 
 function takeRecoveryCode(
-  ctx: AdminCtx | SystemCtx,
+  ctx: SignedInOwnerCtx | SystemCtx,
   secret: string,
   userId: string,
   code: string,
 ): Promise<boolean> {
-  return inTransaction<AdminCtx | SystemCtx, boolean>(ctx, async (ctx) => {
+  return inTransaction<SignedInOwnerCtx | SystemCtx, boolean>(ctx, async (ctx) => {
     const taken = await ctx.db
       .update(recoveryCodes)
       .set({ usedAt: ctx.now() })
@@ -231,7 +231,11 @@ function takeRecoveryCode(
 }
 
 /** Writes the staff log's line and mails the user. */
-async function mailChange(ctx: AdminCtx | SystemCtx, userId: string, change: SafetyChange): Promise<void> {
+async function mailChange(
+  ctx: SignedInOwnerCtx | SystemCtx,
+  userId: string,
+  change: SafetyChange,
+): Promise<void> {
   await audit(ctx, ['user', userId], `second-factor.${change}`)
   await ctx.queue.send(ctx.db, signInSafetyMailQueue, { userId, change, at: ctx.now().toISOString() })
 }
@@ -246,8 +250,8 @@ async function replaceRecoveryCodes(ctx: SecretCtx) {
   return { recovery_codes: codes }
 }
 
-async function removeSecondFactor(ctx: AdminCtx | SystemCtx, userId: string): Promise<void> {
-  await inTransaction<AdminCtx | SystemCtx, void>(ctx, async (ctx) => {
+async function removeSecondFactor(ctx: SignedInOwnerCtx | SystemCtx, userId: string): Promise<void> {
+  await inTransaction<SignedInOwnerCtx | SystemCtx, void>(ctx, async (ctx) => {
     await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
     const removed = await ctx.db
       .delete(secondFactors)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
 import { addedCustomers, auditLog, customerNotes, orders, users } from '../../db/schema.ts'
 import { adminActor, insertCustomer } from '../../db/test-fixtures.ts'
-import { requireAdmin } from '../../lib/server/context.ts'
+import { requireOwner } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
 import { searchEverything } from '../palette/palette.service.ts'
@@ -183,6 +183,6 @@ test('her data are exported and erased on request, and an entry without orders i
 // (rules: added-customers, palette)
 test('the palette finds her by name', async () => {
   const { id, name } = await add()
-  const { customers } = await searchEverything(requireAdmin(shop.as(adminActor)), { q: name })
+  const { customers } = await searchEverything(requireOwner(shop.as(adminActor)), { q: name })
   expect(customers).toMatchObject([{ key: id }])
 })

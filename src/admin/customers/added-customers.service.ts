@@ -10,7 +10,7 @@ import {
   users,
 } from '../../db/schema.ts'
 import { errorsOf } from '../../lib/errors.ts'
-import { actorName, type AdminCtx, inTransaction } from '../../lib/server/context.ts'
+import { actorName, type SignedInOwnerCtx, inTransaction } from '../../lib/server/context.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
 import { contactOf } from '../../account/personal-data.server.ts'
 import { erasedEmail } from '../../orders/order/erased-customer.rules.ts'
@@ -48,7 +48,7 @@ export const addCustomer = ownerCommand('post /customers', {
   body: typedSchema.extend({ note: z.string().max(2000).default('') }),
   answer: [z.object({ id: z.string() }), 'Her id; 409 names in `current` who has this e-mail or phone'],
   atomic: true,
-  run: (ctx: AdminCtx, input) => {
+  run: (ctx: SignedInOwnerCtx, input) => {
     const customer = checked(input)
     return inTransaction(ctx, async (ctx) => {
       await refuseKnown(ctx, customer, null)
@@ -80,7 +80,7 @@ export const editCustomer = ownerCommand('patch /customers/{id}', {
   params: customerParams,
   body: typedSchema,
   answer: customerNow,
-  run: async (ctx: AdminCtx, input) => {
+  run: async (ctx: SignedInOwnerCtx, input) => {
     const customer = checked(input)
     await inTransaction(ctx, async (ctx) => {
       const before = await lockAdded(ctx, input.id)
@@ -106,7 +106,7 @@ export const editCustomer = ownerCommand('patch /customers/{id}', {
 export const removeCustomer = ownerCommand('delete /customers/{id}', {
   summary: 'Take the entry of a customer without orders away',
   params: customerParams,
-  run: (ctx: AdminCtx, { id }) =>
+  run: (ctx: SignedInOwnerCtx, { id }) =>
     inTransaction(ctx, async (ctx) => {
       const row = await lockAdded(ctx, id)
       const [ordered] = await ctx.db.select({ id: orders.id }).from(orders).where(ordersOfAdded(row)).limit(1)
@@ -135,12 +135,12 @@ function checked(input: TypedCustomer) {
   return customer
 }
 
-const consentOf = (ctx: AdminCtx, consent: boolean) => ({
+const consentOf = (ctx: SignedInOwnerCtx, consent: boolean) => ({
   consentAt: consent ? ctx.now() : null,
   consentBy: consent ? actorName(ctx.actor) : null,
 })
 
-async function lockAdded(ctx: AdminCtx, id: string): Promise<AddedCustomer> {
+async function lockAdded(ctx: SignedInOwnerCtx, id: string): Promise<AddedCustomer> {
   if (!id.startsWith(addedPrefix)) throw customerError('CUSTOMER_GONE')
   const [row] = await ctx.db
     .select()
@@ -151,11 +151,11 @@ async function lockAdded(ctx: AdminCtx, id: string): Promise<AddedCustomer> {
   return row
 }
 
-async function refuseKnown(ctx: AdminCtx, contact: Contact, ownId: string | null): Promise<void> {
+async function refuseKnown(ctx: SignedInOwnerCtx, contact: Contact, ownId: string | null): Promise<void> {
   const found = await findKnown(ctx, contact, ownId)
   if (found) throw knownError(found)
 }
-async function known(ctx: AdminCtx, contact: Contact, ownId: string | null) {
+async function known(ctx: SignedInOwnerCtx, contact: Contact, ownId: string | null) {
   return knownError((await findKnown(ctx, contact, ownId)) ?? { id: '', name: '', by: 'email' })
 }
 
@@ -171,7 +171,7 @@ function knownError({ id, name, by }: Known) {
 
 /** Who has this e-mail or phone: an entry, an account, else a guest of an order. `ownId`'s own guest orders are herself. */
 async function findKnown(
-  ctx: AdminCtx,
+  ctx: SignedInOwnerCtx,
   { email, phone }: Contact,
   ownId: string | null,
 ): Promise<Known | null> {

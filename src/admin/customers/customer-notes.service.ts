@@ -4,14 +4,14 @@ import { contactOf } from '../../account/personal-data.server.ts'
 import { customerNotes } from '../../db/schema.ts'
 import { commonError } from '../../lib/errors.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
-import { actorName, type AdminCtx, inTransaction } from '../../lib/server/context.ts'
+import { actorName, type SignedInOwnerCtx, inTransaction } from '../../lib/server/context.ts'
 import { ownerCommand } from '../../lib/server/web/operation.ts'
 import { customerNow, customerParams } from './customers.schema.ts'
 import { findPerson, readCustomer } from './read-customer.service.ts'
 
 /** `email` is the contact that her notes are stored under. */
 export function addNote(
-  ctx: AdminCtx,
+  ctx: SignedInOwnerCtx,
   input: { customerId: string; email: string; body: string },
 ): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
@@ -34,7 +34,7 @@ export const writeNote = ownerCommand('post /customers/{id}/notes', {
       .refine((text) => text !== '', 'Write the note'),
   }),
   answer: customerNow,
-  run: async (ctx: AdminCtx, { id, body }) => {
+  run: async (ctx: SignedInOwnerCtx, { id, body }) => {
     await addNote(ctx, { customerId: id, email: contactOf(await findPerson(ctx, id)), body })
     return readCustomer(ctx, { id })
   },
@@ -45,7 +45,7 @@ export const removeNote = ownerCommand('delete /customers/{id}/notes/{noteId}', 
   summary: 'Take a note away',
   params: customerParams.extend({ noteId: z.uuid() }),
   answer: customerNow,
-  run: async (ctx: AdminCtx, { id, noteId }) => {
+  run: async (ctx: SignedInOwnerCtx, { id, noteId }) => {
     const email = contactOf(await findPerson(ctx, id))
     await inTransaction(ctx, async (ctx) => {
       const removed = await ctx.db

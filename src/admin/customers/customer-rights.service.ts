@@ -10,7 +10,7 @@ import { normaliseEmail } from '../../lib/email-address.rules.ts'
 import { cleanPasted } from '../../lib/pasted-text.ts'
 import { parsePhone } from '../../lib/phone.rules.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
-import { type AdminCtx, type Ctx, inTransaction } from '../../lib/server/context.ts'
+import { type SignedInOwnerCtx, type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { ownerCommand } from '../../lib/server/web/operation.ts'
 import { ownDataSchema } from '../../account/account.schema.ts'
 import { customerParams } from './customers.schema.ts'
@@ -24,11 +24,11 @@ const customerError = errorsOf({
 })
 
 /** The features' personal data. */
-type PartsCtx = AdminCtx & { parts: PersonalDataPart[] }
+type PartsCtx = SignedInOwnerCtx & { parts: PersonalDataPart[] }
 
 type WithAccount = Person & { userId: string }
 
-async function findAccount(ctx: AdminCtx, id: string): Promise<WithAccount> {
+async function findAccount(ctx: SignedInOwnerCtx, id: string): Promise<WithAccount> {
   const person = await findPerson(ctx, id)
   if (!isAccount(person)) throw customerError('GUEST_ONLY')
   return person
@@ -37,7 +37,7 @@ async function findAccount(ctx: AdminCtx, id: string): Promise<WithAccount> {
 const isAccount = (person: Person): person is WithAccount => person.userId !== null
 
 /** The context acting as this customer: features export the data of the caller. */
-const asCustomer = (ctx: AdminCtx, { userId, email }: WithAccount): Ctx => ({
+const asCustomer = (ctx: SignedInOwnerCtx, { userId, email }: WithAccount): Ctx => ({
   ...ctx,
   actor: { kind: 'customer', userId, email, role: null, guestKey: null },
 })
@@ -92,7 +92,7 @@ export const signOutEverywhere = ownerCommand('post /customers/{id}/sign-out', {
   params: customerParams,
   body: z.strictObject({}),
   answer: [z.object({ ended: z.int() }), 'How many there were'],
-  run: async (ctx: AdminCtx, { id }) => {
+  run: async (ctx: SignedInOwnerCtx, { id }) => {
     requireRecentPassword(ctx)
     const { userId } = await findAccount(ctx, id)
     return inTransaction(ctx, async (ctx) => {
@@ -140,7 +140,11 @@ export const eraseCustomer = ownerCommand('post /customers/{id}/erase', {
   },
 })
 
-async function eraseLocked(ctx: AdminCtx, person: WithAccount, parts: PersonalDataPart[]): Promise<void> {
+async function eraseLocked(
+  ctx: SignedInOwnerCtx,
+  person: WithAccount,
+  parts: PersonalDataPart[],
+): Promise<void> {
   await lockUser(ctx, person.userId)
   const [role] = await ctx.db.select().from(userRoles).where(eq(userRoles.userId, person.userId)).limit(1)
   if (role) throw customerError('STAFF_ACCOUNT')

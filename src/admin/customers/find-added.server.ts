@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type AddedCustomer, addedCustomers } from '../../db/schema.ts'
-import type { AdminCtx } from '../../lib/server/context.ts'
+import type { SignedInOwnerCtx } from '../../lib/server/context.ts'
 import { holdsOne } from './find-accounts.server.ts'
 
 export const addedPrefix = 'added-'
@@ -10,7 +10,7 @@ export const addedWith = (terms: string[]) => sql`not exists (select from users 
   and ${terms.length > 0 ? holdsOne(sql`a.name || ' ' || a.email || ' ' || a.phone`, terms) : sql`true`}`
 
 /** The entry of this screen's id; null when there is none. */
-export async function findAdded(ctx: AdminCtx, id: string): Promise<AddedCustomer | null> {
+export async function findAdded(ctx: SignedInOwnerCtx, id: string): Promise<AddedCustomer | null> {
   const [row] = await ctx.db
     .select()
     .from(addedCustomers)
@@ -20,7 +20,7 @@ export async function findAdded(ctx: AdminCtx, id: string): Promise<AddedCustome
 
 /** The entry with this e-mail, or without one this phone. */
 export async function findAddedOf(
-  ctx: AdminCtx,
+  ctx: SignedInOwnerCtx,
   { email, phone }: Pick<AddedCustomer, 'email' | 'phone'>,
 ): Promise<AddedCustomer | null> {
   const isHers = email ? eq(addedCustomers.email, email) : phone ? eq(addedCustomers.phone, phone) : null

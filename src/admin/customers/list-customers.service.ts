@@ -3,7 +3,7 @@ import { foldText } from '../../lib/fold-text.ts'
 import * as z from 'zod'
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
-import type { AdminCtx } from '../../lib/server/context.ts'
+import type { SignedInOwnerCtx } from '../../lib/server/context.ts'
 import { dayMs } from '../../lib/time.ts'
 import { erasedEmail } from '../../orders/order/erased-customer.rules.ts'
 import { maskEmail } from '../../orders/reading/masking.rules.ts'
@@ -61,7 +61,7 @@ export const listCustomers = ownerRead('get /customers', {
   summary: 'Customers, newest first, or those a search finds',
   query: querySchema,
   answer: [customersSchema, 'A page of them'],
-  run: async (ctx: AdminCtx, input) => {
+  run: async (ctx: SignedInOwnerCtx, input) => {
     const typed = foldText(input.q)
     const known = searchTerms(typed)
     // A single letter is a search too.
@@ -87,7 +87,7 @@ const nameOf = sql`coalesce(nullif(trim(concat(p.first_name, ' ', p.last_name)),
 const idOf = sql`case when page.phone is null then '' else ${addedPrefix}::text end || page.id`
 const firstOf = (page: number) => sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
 
-async function newestCustomers(ctx: AdminCtx, page: number, found: SQL, terms: string[]) {
+async function newestCustomers(ctx: SignedInOwnerCtx, page: number, found: SQL, terms: string[]) {
   const [counted] = await rowsOf<{ total: number }>(
     ctx.db,
   )`select ((select count(*) from users u where ${found}) + (select count(*) from added_customers a where ${addedWith(terms)}))::int
@@ -114,7 +114,7 @@ async function newestCustomers(ctx: AdminCtx, page: number, found: SQL, terms: s
  * those of `order_balances`, made of whole tables instead of order by order.
  */
 async function rankCustomers(
-  ctx: AdminCtx,
+  ctx: SignedInOwnerCtx,
   { sort, segment, page }: CustomersInput,
   found: SQL,
   terms: string[],
@@ -172,7 +172,7 @@ const iso = (text: string | null) => text && new Date(text).toISOString()
  * At most 20, of the newest 200 orders that fit; one without an e-mail belongs to the customer with its
  * phone. Two letters match too many orders for an index to help.
  */
-async function findGuests(ctx: AdminCtx, typed: string, terms: string[]): Promise<Row[]> {
+async function findGuests(ctx: SignedInOwnerCtx, typed: string, terms: string[]): Promise<Row[]> {
   if (terms.length > 0 && typed.length < shortestOfGuests) return []
   const fits = terms.length > 0 ? holdsOne(orderSearchText('o'), terms) : sql`o.source = 'chat'`
   return rowsOf<Row>(ctx.db)`with found as (

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { DataOwner, PersonalDataPart } from '../../account/personal-data.server.ts'
+import type { DataSubject, PersonalDataPart } from '../../account/personal-data.server.ts'
 import { addedCustomers } from '../../db/schema.ts'
 
-const isHers = ({ email, phone }: DataOwner) =>
+const isHers = ({ email, phone }: DataSubject) =>
   email ? eq(addedCustomers.email, email) : eq(addedCustomers.phone, phone || '-')
 
 /** What an owner wrote down about her before she had an account or an order; it goes with her. */

@@ -15,7 +15,7 @@ import {
   users,
 } from '../../db/schema.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
-import { actorName, type AdminCtx } from '../../lib/server/context.ts'
+import { actorName, type SignedInOwnerCtx } from '../../lib/server/context.ts'
 import { commonError } from '../../lib/errors.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { personalSignupData } from '../../featured/personal-signup-data.service.ts'
@@ -39,7 +39,7 @@ export type Person = {
 const guestPrefix = 'guest-'
 
 /** @param id an account's, `added-` and an entry's, or `guest-` and an order's. Throws NOT_FOUND. */
-export async function findPerson(ctx: AdminCtx, id: string): Promise<Person> {
+export async function findPerson(ctx: SignedInOwnerCtx, id: string): Promise<Person> {
   if (id.startsWith(addedPrefix)) return findAddedPerson(ctx, id)
   if (id.startsWith(guestPrefix)) {
     const [order] = await ctx.db
@@ -67,7 +67,7 @@ export async function findPerson(ctx: AdminCtx, id: string): Promise<Person> {
 }
 
 /** Her account, when she has proved the e-mail of the entry by now. */
-async function findAddedPerson(ctx: AdminCtx, id: string): Promise<Person> {
+async function findAddedPerson(ctx: SignedInOwnerCtx, id: string): Promise<Person> {
   const row = await findAdded(ctx, id)
   if (!row) throw commonError('NOT_FOUND')
   const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, row.email))
@@ -80,7 +80,7 @@ export const readCustomer = ownerRead('get /customers/{id}', {
   summary: 'One customer in full; leaves a line in the staff log',
   params: customerParams,
   answer: customerNow,
-  run: async (ctx: AdminCtx, { id }) => {
+  run: async (ctx: SignedInOwnerCtx, { id }) => {
     const person = await findPerson(ctx, id)
     await recordView(ctx, id)
     const { userId, email } = person
@@ -143,7 +143,7 @@ export const readCustomer = ownerRead('get /customers/{id}', {
 })
 
 /** What staff wrote down about a customer, newest first, by her e-mail in lower case or, without one, her phone. */
-async function listNotes(ctx: AdminCtx, email: string): Promise<Customer['notes']> {
+async function listNotes(ctx: SignedInOwnerCtx, email: string): Promise<Customer['notes']> {
   const rows = await ctx.db
     .select({ note: customerNotes, by: users.email })
     .from(customerNotes)
@@ -159,7 +159,7 @@ async function listNotes(ctx: AdminCtx, email: string): Promise<Customer['notes'
 }
 
 /** The e-mail of who did it, while the account is there. */
-async function nameOfActor(ctx: AdminCtx, actor: string): Promise<string> {
+async function nameOfActor(ctx: SignedInOwnerCtx, actor: string): Promise<string> {
   const [user] = await ctx.db
     .select({ email: users.email })
     .from(users)
@@ -170,7 +170,7 @@ async function nameOfActor(ctx: AdminCtx, actor: string): Promise<string> {
 const noAccount = '00000000-0000-0000-0000-000000000000'
 
 async function accountParts(
-  ctx: AdminCtx,
+  ctx: SignedInOwnerCtx,
   { userId, email }: Pick<Person, 'userId' | 'email'>,
 ): Promise<Pick<Customer, 'addresses' | 'saved' | 'waits_for' | 'sessions' | 'signs_in_with' | 'role'>> {
   const owner = { userId: userId ?? noAccount, email }
@@ -220,7 +220,7 @@ async function accountParts(
 }
 
 /** A screen that refetches while it is open counts as one view. */
-async function recordView(ctx: AdminCtx, id: string): Promise<void> {
+async function recordView(ctx: SignedInOwnerCtx, id: string): Promise<void> {
   const [seen] = await ctx.db
     .select({ id: auditLog.id })
     .from(auditLog)

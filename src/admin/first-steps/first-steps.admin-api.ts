@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { createAdminApi } from '../../lib/server/web/api.ts'
+import { createOwnerApi } from '../../lib/server/web/api.ts'
 import type { TryingMailer } from '../../lib/server/mail/mailer.ts'
 import { mailBrandOf } from '../../settings/settings.service.ts'
 import { firstStepsSchema, providerStateSchema, testMailSchema } from './first-steps.schema.ts'
@@ -11,7 +11,7 @@ export function firstStepsApi(
   program: FirstStepsProgram & KeyProgram & { mailer: Pick<TryingMailer, 'tryOut'> },
 ) {
   const readProvider = createKeyCheck(program)
-  return createAdminApi('Admin: first steps')
+  return createOwnerApi('Admin: first steps')
     .read('/first-steps', {
       summary: 'How far the shop is, and what keeps shoppers from buying',
       answer: [firstStepsSchema, 'The steps in their order'],

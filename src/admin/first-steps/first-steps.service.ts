@@ -1,7 +1,7 @@
 import { isListed } from '../../catalog/product-filter.server.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
-import type { AdminCtx } from '../../lib/server/context.ts'
+import type { SignedInOwnerCtx } from '../../lib/server/context.ts'
 import { settingLabels } from '../../settings/setting-fields.rules.ts'
 import { listDemoBrandSettings } from '../../settings/owner-settings.service.ts'
 import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
@@ -22,7 +22,7 @@ export type FirstStepsProgram = {
 
 /** How far the shop is on its way to the first sale, and what keeps shoppers from buying now. */
 export async function readFirstSteps(
-  ctx: AdminCtx,
+  ctx: SignedInOwnerCtx,
   program: FirstStepsProgram,
   provider: ProviderView,
 ): Promise<FirstSteps> {
@@ -59,7 +59,7 @@ const webhookNeed = ({ name, webhook_url, webhook_seen_at }: ProviderView) => ({
 
 /** Which names and contacts are still the demo's or not said; a way that the shop does not have is none of them. */
 async function listUnsaid(
-  ctx: AdminCtx,
+  ctx: SignedInOwnerCtx,
   own: Settings,
 ): Promise<Pick<ShopFacts, 'demoLabels' | 'demoContacts' | 'isReachable'>> {
   const keys = await listDemoBrandSettings(ctx)
@@ -74,7 +74,7 @@ async function listUnsaid(
 type Counts = Pick<ShopFacts, 'zones' | 'categories' | 'products' | 'hasPolicy' | 'hasTestMail' | 'answered'>
 
 /** `listed` and `buyable` stop at a hundred: whether there are any is what matters. */
-async function countShop(ctx: AdminCtx): Promise<Counts> {
+async function countShop(ctx: SignedInOwnerCtx): Promise<Counts> {
   const [row] = await rowsOf<{
     open: number
     priced: number
@@ -105,7 +105,7 @@ async function countShop(ctx: AdminCtx): Promise<Counts> {
  * server's refusal. The audit records whether it went out, which is how the step knows it is done.
  */
 export async function sendTestMail(
-  ctx: AdminCtx,
+  ctx: SignedInOwnerCtx,
   { adminEmail }: Pick<FirstStepsProgram, 'adminEmail'>,
   send: (to: string, settings: Settings) => Promise<string>,
 ): Promise<TestMail> {

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { webhookEvents } from '../../db/schema.ts'
-import type { AdminCtx } from '../../lib/server/context.ts'
+import type { SignedInOwnerCtx } from '../../lib/server/context.ts'
 import { minuteMs, secondMs } from '../../lib/time.ts'
 import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
 import type { PaymentProvider } from '../../payments/providers/payment-provider.server.ts'
@@ -25,14 +25,14 @@ type Checked = ProviderState & { at: Date }
 export function createKeyCheck({ provider, mode, appUrl }: KeyProgram) {
   let last: Checked | null = null
 
-  async function check(ctx: AdminCtx): Promise<Checked> {
+  async function check(ctx: SignedInOwnerCtx): Promise<Checked> {
     const answer = await withPatience(provider.checkKey())
     last = { ...stateOf(answer, mode, provider), at: ctx.now() }
     return last
   }
 
   /** `isFresh` bypasses the cache. */
-  return async function readProvider(ctx: AdminCtx, { isFresh = false } = {}): Promise<ProviderView> {
+  return async function readProvider(ctx: SignedInOwnerCtx, { isFresh = false } = {}): Promise<ProviderView> {
     const isKnown = last && ctx.now().getTime() - last.at.getTime() < trustedMs[last.key]
     const { at, ...state } = isKnown && !isFresh ? last! : await check(ctx)
     const [newest] = await ctx.db

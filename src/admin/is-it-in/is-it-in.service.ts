@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { errorsOf } from '../../lib/errors.ts'
-import type { StaffCtx } from '../../lib/server/context.ts'
+import type { SignedInStaffCtx } from '../../lib/server/context.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
 import { staffCommand } from '../../lib/server/web/operation.ts'
 import { defineLimit, limitRate } from '../../lib/server/web/rate-limit.ts'
@@ -54,7 +54,7 @@ const isItInSchema = z
   .meta({ id: 'IsItIn' })
 export type IsItIn = z.infer<typeof isItInSchema>
 
-type AskingCtx = StaffCtx & { provider: ShopProvider }
+type AskingCtx = SignedInStaffCtx & { provider: ShopProvider }
 
 /**
  * Whether money is with the shop, by its amount or its payer, of the last three days and as the provider confirmed it (rule:
@@ -140,7 +140,7 @@ function fits(question: Question): SQL {
 const namesFitting = ({ payer_name, customer_name }: Row, words: string[]): string[] =>
   [payer_name, customer_name].filter((name) => name !== null && fitsName(name, words)) as string[]
 
-function paymentView(ctx: StaffCtx, row: Row, words: string[]): IsItIn['payments'][number] {
+function paymentView(ctx: SignedInStaffCtx, row: Row, words: string[]): IsItIn['payments'][number] {
   const at = new Date(row.at)
   return {
     amount: row.paid,

@@ -3,7 +3,12 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { errorsOf } from '../../lib/errors.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
-import { type AdminCtx, inTransaction, type OwnerCtx, type StaffCtx } from '../../lib/server/context.ts'
+import {
+  type SignedInOwnerCtx,
+  inTransaction,
+  type OwnerCtx,
+  type SignedInStaffCtx,
+} from '../../lib/server/context.ts'
 import { idParams as params } from '../../lib/server/web/api.ts'
 import { ownerCommand } from '../../lib/server/web/operation.ts'
 import { type OrderMailKind, orderMailNames } from '../../orders/order/order-mail.rules.ts'
@@ -36,7 +41,7 @@ type Row = {
 }
 
 /** Mails and other jobs that do not get done, newest first. At most `mostShown`. */
-export async function listFailingMails(ctx: AdminCtx): Promise<NeedsYou['mails']> {
+export async function listFailingMails(ctx: SignedInOwnerCtx): Promise<NeedsYou['mails']> {
   const rows = await rowsOf<Row>(
     ctx.db,
   )`select j.id::text, j.name, j.state::text, j.data, j.output, j.retry_count::int as tries, j.created_on::text as at,
@@ -86,7 +91,7 @@ function whatItIs({ name, data, order_number: orderNumber }: Row): string {
 }
 
 /** How many of them wait for the owner, counted as far as the list goes. */
-export async function countFailingMails(ctx: StaffCtx): Promise<number> {
+export async function countFailingMails(ctx: SignedInStaffCtx): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     ctx.db,
   )`select count(*)::int as count from (select from pgboss.job j where ${isFailingJob} limit ${mostShown}) failing`

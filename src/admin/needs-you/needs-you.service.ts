@@ -10,7 +10,7 @@ import {
   type Refund,
   refunds,
 } from '../../db/schema.ts'
-import type { AdminCtx } from '../../lib/server/context.ts'
+import type { SignedInOwnerCtx } from '../../lib/server/context.ts'
 import { ownerRead } from '../../lib/server/web/operation.ts'
 import { disputeOf, flagText } from '../../orders/order/flags.rules.ts'
 import type { FlaggedOrder } from '../../orders/changes/open-flags.server.ts'
@@ -36,7 +36,9 @@ import { placeLine } from '../../shipping/address-lines.rules.ts'
 export const readNeedsYou = ownerRead('get /needs-you', {
   summary: 'Money, delivery quotes and mails that wait for the owner',
   answer: [needsYouSchema, 'Everything that waits'],
-  run: async (ctx: AdminCtx & { provider: Pick<PaymentProvider, 'disputesUrl'> }): Promise<NeedsYou> => {
+  run: async (
+    ctx: SignedInOwnerCtx & { provider: Pick<PaymentProvider, 'disputesUrl'> },
+  ): Promise<NeedsYou> => {
     const flagged = await listFlaggedOrders(ctx)
     const money = await readMoneyOf(
       ctx,
@@ -92,7 +94,10 @@ export const readNeedsYou = ownerRead('get /needs-you', {
 })
 
 /** Until when disputes of these payments wait for an answer, by payment. */
-async function readWaitingDisputes(ctx: AdminCtx, paymentIds: string[]): Promise<Map<string, Date | null>> {
+async function readWaitingDisputes(
+  ctx: SignedInOwnerCtx,
+  paymentIds: string[],
+): Promise<Map<string, Date | null>> {
   const rows = await ctx.db
     .select({ paymentId: disputes.paymentId, dueAt: disputes.dueAt })
     .from(disputes)
@@ -101,7 +106,7 @@ async function readWaitingDisputes(ctx: AdminCtx, paymentIds: string[]): Promise
 }
 
 /** Orders that wait for their delivery fee, oldest first. At most 100. */
-const listOpenQuotes = (ctx: AdminCtx) =>
+const listOpenQuotes = (ctx: SignedInOwnerCtx) =>
   ctx.db
     .select()
     .from(orders)
@@ -112,7 +117,7 @@ const listOpenQuotes = (ctx: AdminCtx) =>
 type Money = { payments: Payment[]; refunds: Refund[]; adjustments: Adjustment[] }
 
 /** Three statements, however many orders. */
-async function readMoneyOf(ctx: AdminCtx, ids: string[]): Promise<(orderId: string) => Money> {
+async function readMoneyOf(ctx: SignedInOwnerCtx, ids: string[]): Promise<(orderId: string) => Money> {
   if (ids.length === 0) return () => ({ payments: [], refunds: [], adjustments: [] })
   const taken = await ctx.db
     .select()

@@ -7,7 +7,7 @@ import { adminActor, insertProduct } from '../../db/test-fixtures.ts'
 import { bulkSchema } from '../../catalog/bulk/bulk-change.schema.ts'
 import { changeProducts } from '../../catalog/bulk/bulk-change.service.ts'
 import { saveProduct } from '../../catalog/editor/save-product.service.ts'
-import { requireAdmin } from '../../lib/server/context.ts'
+import { requireOwner } from '../../lib/server/context.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
 import { createMailer } from '../../lib/server/mail/mailer.ts'
 import { runJob } from '../../lib/server/jobs/test-jobs.ts'
@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterAll(() => t.close())
 
 const mails = () => t.ctx.db.select().from(mailboxMessages).orderBy(mailboxMessages.to)
-const owner = () => requireAdmin(t.ctxFor(adminActor))
+const owner = () => requireOwner(t.ctxFor(adminActor))
 const summary = () => runJob(jobs, { name: 'owner-mails.changes' })
 const toTomorrow = () => t.setNow(new Date(t.ctx.now().getTime() + dayMs))
 

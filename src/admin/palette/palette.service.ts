@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { rowsOf } from '../../db/rows.ts'
-import type { WorkCtx } from '../../lib/server/context.ts'
+import type { StaffCtx } from '../../lib/server/context.ts'
 import { skusMeant } from '../../catalog/editor/sku.rules.ts'
 import { foldedPattern } from '../../lib/fold-text.ts'
 import { maskEmail } from '../../orders/reading/masking.rules.ts'
@@ -58,7 +58,7 @@ type OrderRow = {
 }
 
 /** By number, name, e-mail or phone (index `orders_search`), the newest first. */
-const findOrders = (ctx: WorkCtx, terms: string[]) =>
+const findOrders = (ctx: StaffCtx, terms: string[]) =>
   rowsOf<OrderRow>(
     ctx.db,
   )`select id, order_number, customer_name, email, phone, user_id, total_amount, currency from orders
@@ -68,7 +68,7 @@ const findOrders = (ctx: WorkCtx, terms: string[]) =>
 /** How many matches by title or text are read, the last changed first; a SKU always finds its product. */
 const productsRead = 200
 
-const findProducts = (ctx: WorkCtx, text: string) =>
+const findProducts = (ctx: StaffCtx, text: string) =>
   rowsOf<Found['products'][number]>(ctx.db)`select p.id, p.title, p.status,
         (select coalesce(sum(stock - held), 0)::int from product_variants where product_id = p.id) as stock
       from (
@@ -82,7 +82,7 @@ const findProducts = (ctx: WorkCtx, text: string) =>
 
 type Person = Found['customers'][number]
 
-async function findAccounts(ctx: WorkCtx, terms: string[]): Promise<Person[]> {
+async function findAccounts(ctx: StaffCtx, terms: string[]): Promise<Person[]> {
   const rows = await rowsOf<{ id: string; email: string; name: string }>(
     ctx.db,
   )`select u.id::text as id, u.email, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), u.name) as name, u.created_at

@@ -1,8 +1,8 @@
-import { createAdminApi, idParams } from '../../lib/server/web/api.ts'
+import { createOwnerApi, idParams } from '../../lib/server/web/api.ts'
 import { pushSchema, subscriptionSchema } from './push.schema.ts'
 import { readPush, subscribe, unsubscribe } from './push.service.ts'
 
-export const pushApi = createAdminApi()
+export const pushApi = createOwnerApi()
   .read('/push', {
     summary: 'My devices that are told of new orders, and the key to subscribe with',
     answer: [pushSchema, 'The devices'],

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, notInArray } from 'drizzle-orm'
 import { isSessionAlive } from '../../account/sessions/identify.server.ts'
 import { pushSubscriptions, sessions, userRoles } from '../../db/schema.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
-import { type AdminCtx, inTransaction } from '../../lib/server/context.ts'
+import { type SignedInOwnerCtx, inTransaction } from '../../lib/server/context.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { commonError, errorsOf } from '../../lib/errors.ts'
 import { deviceName } from './push.rules.ts'
@@ -17,7 +17,7 @@ const pushError = errorsOf({
 const devicesPerOwner = 10
 
 /** The owner's own devices that show notices, and the key with which another one subscribes. */
-export async function readPush(ctx: AdminCtx) {
+export async function readPush(ctx: SignedInOwnerCtx) {
   const { publicKey } = await ensureVapidKeys(ctx)
   const rows = await listDevices(ctx)
   return {
@@ -31,7 +31,7 @@ export async function readPush(ctx: AdminCtx) {
   }
 }
 
-const listDevices = (ctx: AdminCtx) =>
+const listDevices = (ctx: SignedInOwnerCtx) =>
   ctx.db
     .select()
     .from(pushSubscriptions)
@@ -43,7 +43,11 @@ const listDevices = (ctx: AdminCtx) =>
  * its session and keys. Asks for the password again, but not where the device proves that it had another address before.
  * @throws PASSWORD_AGAIN; SIGN_IN_REQUIRED without a session; DEVICE_TAKEN where it tells another owner
  */
-export async function subscribe(ctx: AdminCtx, input: Subscription, userAgent: string | null): Promise<void> {
+export async function subscribe(
+  ctx: SignedInOwnerCtx,
+  input: Subscription,
+  userAgent: string | null,
+): Promise<void> {
   const { userId, sessionId } = ctx.actor
   if (!sessionId) throw commonError('SIGN_IN_REQUIRED')
   const own = {
@@ -74,7 +78,7 @@ export async function subscribe(ctx: AdminCtx, input: Subscription, userAgent: s
 }
 
 /** Removes what this device was before; true when it was hers and the key is right. */
-async function takeFormer(ctx: AdminCtx, replaces: Subscription['replaces']): Promise<boolean> {
+async function takeFormer(ctx: SignedInOwnerCtx, replaces: Subscription['replaces']): Promise<boolean> {
   if (!replaces) return false
   const gone = await ctx.db
     .delete(pushSubscriptions)
@@ -90,7 +94,7 @@ async function takeFormer(ctx: AdminCtx, replaces: Subscription['replaces']): Pr
 }
 
 /** A device whose session ran out is nobody's. */
-async function forgetEnded(ctx: AdminCtx, endpoint: string): Promise<void> {
+async function forgetEnded(ctx: SignedInOwnerCtx, endpoint: string): Promise<void> {
   const alive = ctx.db
     .select({ id: sessions.id })
     .from(sessions)
@@ -102,7 +106,7 @@ async function forgetEnded(ctx: AdminCtx, endpoint: string): Promise<void> {
 }
 
 /** @throws NOT_FOUND for what is not the owner's own device */
-export async function unsubscribe(ctx: AdminCtx, id: string): Promise<void> {
+export async function unsubscribe(ctx: SignedInOwnerCtx, id: string): Promise<void> {
   const { userId } = ctx.actor
   await inTransaction(ctx, async (ctx) => {
     const [gone] = await ctx.db

@@ -1,7 +1,7 @@
 import { productSchema } from '../../catalog/catalog.schema.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { readFeedState } from '../../feeds/write-feeds.service.ts'
-import type { AdminCtx, Ctx } from '../../lib/server/context.ts'
+import type { SignedInOwnerCtx, Ctx } from '../../lib/server/context.ts'
 import { ownerRead } from '../../lib/server/web/operation.ts'
 import { listDemoBrandSettings } from '../../settings/owner-settings.service.ts'
 import { readSettings } from '../../settings/settings.service.ts'
@@ -12,7 +12,7 @@ import { type ShopHealth, shopHealthSchema } from './shop-health.schema.ts'
 export const readShopHealth = ownerRead('get /shop-health', {
   summary: 'Counts, latest products, database, queue and stand-ins',
   answer: [shopHealthSchema, 'How the shop is'],
-  run: async (ctx: AdminCtx & { programParts: ProgramParts }) => {
+  run: async (ctx: SignedInOwnerCtx & { programParts: ProgramParts }) => {
     const { database, ...others } = ctx.programParts
     return {
       checked_at: ctx.now().toISOString(),
@@ -29,12 +29,12 @@ export const readShopHealth = ownerRead('get /shop-health', {
   },
 })
 
-async function lastComparison(ctx: AdminCtx): Promise<ShopHealth['consistency']> {
+async function lastComparison(ctx: SignedInOwnerCtx): Promise<ShopHealth['consistency']> {
   const report = await readConsistency(ctx)
   return report && { checked_at: report.checkedAt.toISOString(), findings: report.findings }
 }
 
-async function lastFeeds(ctx: AdminCtx): Promise<ShopHealth['feeds']> {
+async function lastFeeds(ctx: SignedInOwnerCtx): Promise<ShopHealth['feeds']> {
   if (!(await readSettings(ctx)).product_feeds) return null
   const state = await readFeedState(ctx)
   return {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestContext } from '../../db/test-database.ts'
 import { adminActor, insertCustomer, strangers } from '../../db/test-fixtures.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
-import { requireAdmin, type Actor } from '../../lib/server/context.ts'
+import { requireOwner, type Actor } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { createApi } from '../../lib/server/web/api.ts'
 import { operationsApi } from '../../lib/server/web/operation.ts'
@@ -26,7 +26,7 @@ const path = '/api/admin/staff-log'
 // (rule: staff-log)
 test('the log reads newest first, names people and things, and is paged', async () => {
   const { user } = await insertCustomer(t.ctx, 'boss@shop.test')
-  const boss = requireAdmin(t.ctxFor({ ...adminActor, userId: user.id }))
+  const boss = requireOwner(t.ctxFor({ ...adminActor, userId: user.id }))
   for (let i = 0; i < 60; i++)
     await audit(
       { ...t.ctx, now: () => new Date(Date.UTC(2026, 10, 1, 0, 2 * i)) },
@@ -52,7 +52,7 @@ test('the log reads newest first, names people and things, and is paged', async 
 test('what one person does within a minute is one line, across pages too, and unfolds', async () => {
   const { user } = await insertCustomer(t.ctx, 'helper@shop.test')
   const at = (seconds: number) =>
-    requireAdmin({
+    requireOwner({
       ...t.ctxFor({ ...adminActor, userId: user.id }),
       now: () => new Date(Date.UTC(2027, 0, 1, 0, 0, seconds)),
     })
@@ -83,7 +83,7 @@ test('what one person does within a minute is one line, across pages too, and un
 test('a bulk change is one line with its undo, and its products unfold', async () => {
   const bulk: [string, string] = ['bulk', '6f1b2c52-5f0d-4d7b-9c11-0b7a4f2f9a01']
   const at = (minute: number) =>
-    requireAdmin({
+    requireOwner({
       ...t.ctxFor({ ...adminActor, userId: '00000000-0000-4000-8000-000000000001' }),
       requestId: bulk[1],
       now: () => new Date(Date.UTC(2027, 1, 1, 0, minute)),

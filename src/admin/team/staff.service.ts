@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { eq } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { profiles, userRoles, users } from '../../db/schema.ts'
-import type { StaffCtx } from '../../lib/server/context.ts'
+import type { SignedInStaffCtx } from '../../lib/server/context.ts'
 import { staffRead } from '../../lib/server/web/operation.ts'
 import { idsToLookAt } from '../../orders/changes/open-flags.server.ts'
 import { hasPackedFulfilment, hasPiecesToPack } from '../../orders/changes/pieces.server.ts'
@@ -44,7 +44,7 @@ export type Staff = z.infer<typeof staffSchema>
 export const readStaff = staffRead('get /me', {
   summary: 'Who works here, and how much waits',
   answer: [staffSchema, 'The signed-in owner or helper'],
-  run: async (ctx: StaffCtx) => {
+  run: async (ctx: SignedInStaffCtx) => {
     const { userId, email, role } = ctx.actor
     const [[profile], [row], own] = await Promise.all([
       ctx.db.select().from(profiles).where(eq(profiles.id, userId)),
@@ -76,7 +76,7 @@ export const readStaff = staffRead('get /me', {
 })
 
 /** The owners by name, else by e-mail: a helper asks them for more rights. */
-async function listOwnerNames(ctx: StaffCtx): Promise<string[]> {
+async function listOwnerNames(ctx: SignedInStaffCtx): Promise<string[]> {
   const rows = await ctx.db
     .select({ email: users.email, first: profiles.firstName, last: profiles.lastName })
     .from(userRoles)
@@ -99,7 +99,7 @@ function counterOf(own: Settings, role: Staff['role']): Staff['counter'] {
 }
 
 /** What needs the owner in addition to orders: delivery prices to quote, unmatched money, tills with a difference, mails that fail. */
-async function countOtherWork(ctx: StaffCtx): Promise<number> {
+async function countOtherWork(ctx: SignedInStaffCtx): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     ctx.db,
   )`select ((select count(*) from orders where status = 'pending' and hold_state = 'none' and delivery is null)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
-import type { WorkCtx } from '../../lib/server/context.ts'
+import type { StaffCtx } from '../../lib/server/context.ts'
 import { staffRead } from '../../lib/server/web/operation.ts'
 import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { dayMs } from '../../lib/time.ts'
@@ -45,7 +45,7 @@ const nothingOfMoney = { needs_you: null, rests: null, quotes: null, drops: null
 const isoOf = (text: string | null) => text && new Date(text).toISOString()
 const withTime = ({ count, oldest }: Row['to_pack']) => ({ count, oldest: isoOf(oldest) })
 
-async function readWork(ctx: WorkCtx): Promise<Row> {
+async function readWork(ctx: StaffCtx): Promise<Row> {
   const { low_stock: lowStock } = await readSettings(ctx)
   const waiting = (queue: SQL) =>
     sql`(select json_build_object('count', count(*), 'oldest', min(at)) from (
@@ -67,7 +67,7 @@ async function readWork(ctx: WorkCtx): Promise<Row> {
   return row!
 }
 
-async function readOwn(ctx: WorkCtx): Promise<Pick<Today, keyof typeof nothingOfMoney>> {
+async function readOwn(ctx: StaffCtx): Promise<Pick<Today, keyof typeof nothingOfMoney>> {
   const dueBefore = new Date(ctx.now().getTime() + dropsDueDays * dayMs).toISOString()
   const [row] = await rowsOf<{
     needs_you: { count: number; names: { flags: FlagReason[] | null; name: string | null }[] }

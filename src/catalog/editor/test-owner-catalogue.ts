@@ -5,7 +5,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { auditLog, orderLines } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
 import { adminActor, insertCategory, insertOrder } from '../../db/test-fixtures.ts'
-import { requireAdmin } from '../../lib/server/context.ts'
+import { requireOwner } from '../../lib/server/context.ts'
 import { createFileStorage } from '../../media/storage.server.ts'
 import { storePicture } from '../../media/store-picture.service.ts'
 import { jpegOf } from '../../media/test-pictures.ts'
@@ -20,7 +20,7 @@ export async function openOwnerCatalogue() {
   const t = await openTestContext()
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-catalogue-'))
   const storage = createFileStorage(folder)
-  const owner = requireAdmin(t.ctxFor(adminActor))
+  const owner = requireOwner(t.ctxFor(adminActor))
   const { id: categoryId } = await insertCategory(t.ctx)
   const { key } = await storePicture(storage, await jpegOf(60, 75))
   let count = 0

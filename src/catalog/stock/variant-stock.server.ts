@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { productVariants } from '../../db/schema.ts'
-import { actorName, type OwnerCtx, type WorkCtx } from '../../lib/server/context.ts'
+import { actorName, type OwnerCtx, type StaffCtx } from '../../lib/server/context.ts'
 import type { StockChangeReason } from './stock-reasons.rules.ts'
 
 /**
@@ -30,14 +30,14 @@ export async function insertVariants(ctx: OwnerCtx, rows: VariantRow[]): Promise
 export type LockedStock = { id: string; stock: number; held: number }
 
 /** Locks variants in the same order as orders do; unknown ones are omitted. */
-export function lockStock(ctx: WorkCtx, variantIds: string[]): Promise<LockedStock[]> {
+export function lockStock(ctx: StaffCtx, variantIds: string[]): Promise<LockedStock[]> {
   return rowsOf<LockedStock>(ctx.db)`
     select id, stock, held from product_variants where id in ${variantIds} order by id for no key update`
 }
 
 /** Applies movements to locked variants. */
 export async function moveStock(
-  ctx: WorkCtx,
+  ctx: StaffCtx,
   note: string,
   changes: { id: string; reason: StockChangeReason; delta: number }[],
 ): Promise<void> {

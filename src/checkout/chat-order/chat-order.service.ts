@@ -168,7 +168,7 @@ async function draftOf(ctx: Ctx, input: ChatOrderInput, quoted: ChatQuote, userI
   const landmark = input.landmark.trim()
   return {
     source: 'chat',
-    owner: { userId, guestSessionId: null },
+    buyer: { userId, guestSessionId: null },
     email: normaliseEmail(input.email),
     phone: storedPhone(input.phone, country),
     customerName: `${first} ${last}`.trim(),

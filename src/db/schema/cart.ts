@@ -5,7 +5,7 @@ import { productVariants, products } from './catalog.ts'
 import { createdAt, id, partOf } from './columns.ts'
 
 /**
- * A line of a cart (rule: cart-owner): owned by a user, or by a guest (`sessionId` is the hash of the guest cookie),
+ * A line of a cart (rule: cart-buyer): owned by a user, or by a guest (`sessionId` is the hash of the guest cookie),
  * never by both.
  */
 export const cartItems = pgTable(

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import type { AdminCtx, Ctx, OwnerCtx, StaffCtx, SystemCtx, WorkCtx } from './context.ts'
-import { asSystem, requireAdmin, requireStaff } from './context.ts'
+import type { SignedInOwnerCtx, Ctx, OwnerCtx, SignedInStaffCtx, SystemCtx, StaffCtx } from './context.ts'
+import { asSystem, requireOwner, requireStaff } from './context.ts'
 
 const base = { db: null as never, now: () => new Date(0), queue: null as never }
 const person = { kind: 'customer' as const, userId: 'u', email: 'ada@shop.test', guestKey: null }
@@ -19,26 +19,26 @@ test('a forgotten check does not compile', () => {
   deleteEverything(looksLikeAdmin)
   // @ts-expect-error the shop's own is made by asSystem alone
   deleteEverything(looksLikeShop)
-  expectTypeOf(requireAdmin<Ctx>).returns.toExtend<AdminCtx>()
+  expectTypeOf(requireOwner<Ctx>).returns.toExtend<SignedInOwnerCtx>()
   expectTypeOf(asSystem<Ctx>).returns.toExtend<SystemCtx>()
 })
 
 test("a helper's authority does not allow owners' actions", () => {
-  const packParcel = (ctx: WorkCtx) => ctx.actor.kind
+  const packParcel = (ctx: StaffCtx) => ctx.actor.kind
   const helper = requireStaff<Ctx>({ ...base, actor: { ...person, role: 'helper' } })
   expect(packParcel(helper)).toBe('customer')
   // @ts-expect-error a helper's context is no owner's
   deleteEverything(helper)
-  expect(() => requireAdmin(helper)).toThrow('Not found')
+  expect(() => requireOwner(helper)).toThrow('Not found')
   expect(() => requireStaff<Ctx>({ ...base, actor: { ...person, role: null } })).toThrow('Not found')
   expect(packParcel(requireStaff<Ctx>({ ...base, actor: { ...person, role: 'admin' } }))).toBe('customer')
-  expectTypeOf(requireStaff<Ctx>).returns.toExtend<StaffCtx>()
+  expectTypeOf(requireStaff<Ctx>).returns.toExtend<SignedInStaffCtx>()
 })
 
 // (rule: owner-authority)
 test('only admins and the shop itself get authority', () => {
   const as = (actor: Ctx['actor']): Ctx => ({ ...base, actor })
-  expect(deleteEverything(requireAdmin(as({ ...person, role: 'admin' })))).toBe('customer')
+  expect(deleteEverything(requireOwner(as({ ...person, role: 'admin' })))).toBe('customer')
   expect(deleteEverything(asSystem(base, 'jobs'))).toBe('system')
   const others: Ctx['actor'][] = [
     { kind: 'guest', guestKey: 'g' },
@@ -46,5 +46,5 @@ test('only admins and the shop itself get authority', () => {
     { ...person, role: 'helper' },
     { kind: 'system', name: 'x' },
   ]
-  for (const actor of others) expect(() => requireAdmin(as(actor))).toThrow('Not found')
+  for (const actor of others) expect(() => requireOwner(as(actor))).toThrow('Not found')
 })

@@ -42,11 +42,13 @@ export type Ctx = {
 
 const authority = Symbol('authority')
 
-/** The context of a signed-in owner. Only `requireAdmin` makes one. */
-export type AdminCtx = Ctx & { actor: CustomerActor & { role: 'admin' }; [authority]: 'admin' }
+/** The context of a signed-in owner. Only `requireOwner` makes one. */
+export type SignedInOwnerCtx = Ctx & { actor: CustomerActor & { role: 'admin' }; [authority]: 'admin' }
 
 /** The context of a signed-in owner or helper. Only `requireStaff` makes one. */
-export type StaffCtx = AdminCtx | (Ctx & { actor: CustomerActor & { role: 'helper' }; [authority]: 'helper' })
+export type SignedInStaffCtx =
+  | SignedInOwnerCtx
+  | (Ctx & { actor: CustomerActor & { role: 'helper' }; [authority]: 'helper' })
 
 /** The context of a part of the shop itself: a job, the settlement, a command at the terminal. Only `asSystem` makes one. */
 export type SystemCtx = Ctx & { actor: SystemActor; [authority]: 'system' }
@@ -55,24 +57,24 @@ export type SystemCtx = Ctx & { actor: SystemActor; [authority]: 'system' }
  * The context of services for owners, or the shop itself, only: without it a call does not compile
  * (rule: owner-authority).
  */
-export type OwnerCtx = AdminCtx | SystemCtx
+export type OwnerCtx = SignedInOwnerCtx | SystemCtx
 
 /** The context of services for helpers too. Every `OwnerCtx` is one. */
-export type WorkCtx = StaffCtx | SystemCtx
+export type StaffCtx = SignedInStaffCtx | SystemCtx
 
 /** @throws NOT_FOUND for everyone but admins: their resources do not exist for others */
-export function requireAdmin<C extends Ctx>(ctx: C): C & AdminCtx {
+export function requireOwner<C extends Ctx>(ctx: C): C & SignedInOwnerCtx {
   const { actor } = ctx
   if (actor.kind !== 'customer' || actor.role !== 'admin') throw commonError('NOT_FOUND')
   return { ...ctx, actor: { ...actor, role: 'admin' }, [authority]: 'admin' }
 }
 
 /** @throws NOT_FOUND to everyone but admins and helpers */
-export function requireStaff<C extends Ctx>(ctx: C): C & StaffCtx {
+export function requireStaff<C extends Ctx>(ctx: C): C & SignedInStaffCtx {
   const { actor } = ctx
   if (actor.kind === 'customer' && actor.role === 'helper')
     return { ...ctx, actor: { ...actor, role: 'helper' }, [authority]: 'helper' }
-  return requireAdmin(ctx)
+  return requireOwner(ctx)
 }
 
 /** The same context with the shop itself as its actor. `name` appears in histories: `payments`, `reconciler`. */

@@ -1,6 +1,6 @@
 import { commonError } from '../errors.ts'
 import { minuteMs } from '../time.ts'
-import type { OwnerCtx, StaffCtx, SystemCtx } from './context.ts'
+import type { OwnerCtx, SignedInStaffCtx, SystemCtx } from './context.ts'
 
 /** How long an entered password counts. */
 const passwordCountsMs = 10 * minuteMs
@@ -9,7 +9,7 @@ const passwordCountsMs = 10 * minuteMs
  * Whether the password was entered in this session within ten minutes. The shop itself, and a command at the terminal, have
  * no session: for them it always was.
  */
-export function isPasswordRecent({ actor, now }: OwnerCtx | StaffCtx | SystemCtx): boolean {
+export function isPasswordRecent({ actor, now }: OwnerCtx | SignedInStaffCtx | SystemCtx): boolean {
   if (actor.kind === 'system') return true
   return Boolean(actor.passwordAt && actor.passwordAt.getTime() >= now().getTime() - passwordCountsMs)
 }
@@ -19,6 +19,6 @@ export function isPasswordRecent({ actor, now }: OwnerCtx | StaffCtx | SystemCtx
  * not suffice.
  * @throws PASSWORD_AGAIN when this session's password was entered more than ten minutes ago, or never
  */
-export function requireRecentPassword(ctx: OwnerCtx | StaffCtx | SystemCtx): void {
+export function requireRecentPassword(ctx: OwnerCtx | SignedInStaffCtx | SystemCtx): void {
   if (!isPasswordRecent(ctx)) throw commonError('PASSWORD_AGAIN')
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderFlags } from '../../db/schema.ts'
 import { adminActor } from '../../db/test-fixtures.ts'
 import { AppError } from '../../lib/errors.ts'
-import { inTransaction, requireAdmin } from '../../lib/server/context.ts'
+import { inTransaction, requireOwner } from '../../lib/server/context.ts'
 import { hourMs, secondMs } from '../../lib/time.ts'
 import { cancelPaidOrder, refundOrder } from '../../payments/refunds/refund-order.service.ts'
 import { acceptPayment } from '../../payments/settlement/accept-payment.service.ts'
@@ -39,7 +39,7 @@ async function place(): Promise<Placed> {
   }
 }
 
-const owner = () => requireAdmin(shop.as(adminActor))
+const owner = () => requireOwner(shop.as(adminActor))
 const change = (orderId: string, of: OrderChange) =>
   inTransaction(shop.as(), async (ctx) => applyOrderChange(ctx, await lockOrder(ctx, orderId), of))
 const parcelIn = async (orderId: string, state: string) =>

@@ -1,7 +1,7 @@
 import { audit, type AuditChange } from '../../lib/server/watch/audit.ts'
 import { sql, type WithSubquery } from 'drizzle-orm'
 import { type Order, orderEvents } from '../../db/schema.ts'
-import { actorName, type Ctx, type WorkCtx } from '../../lib/server/context.ts'
+import { actorName, type Ctx, type StaffCtx } from '../../lib/server/context.ts'
 import { type OrderMailJob, orderMailQueue } from '../order/order-mail.rules.ts'
 import type { OrderEventFacts } from '../order/order-event-words.rules.ts'
 import type { OrderStatus } from '../order/order-status.rules.ts'
@@ -45,7 +45,7 @@ export async function sendOrderMails(ctx: Ctx, job: OrderMailJob, startAfter?: D
 
 /** The audit's line of a change of an order, in its transaction. */
 export const auditOrder = (
-  ctx: WorkCtx,
+  ctx: StaffCtx,
   id: string,
   action: string,
   change?: AuditChange | null,

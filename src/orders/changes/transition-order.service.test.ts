@@ -23,7 +23,7 @@ import { orderMailKinds, orderMailQueue } from '../order/order-mail.rules.ts'
 import { ordersJobs } from '../orders.jobs.ts'
 import { type OrderDraft, placeOrder } from '../placing/place-order.service.ts'
 import { orderView, readOrder } from '../reading/read-orders.service.ts'
-import { inTransaction, requireAdmin } from '../../lib/server/context.ts'
+import { inTransaction, requireOwner } from '../../lib/server/context.ts'
 import { runJob } from '../../lib/server/jobs/test-jobs.ts'
 import { unnamedCarrier } from '../steps/test-carriage.ts'
 
@@ -47,7 +47,7 @@ async function draft(more: Partial<OrderDraft> = {}, stock = 5): Promise<OrderDr
   const variantId = product.variants[0]!.id
   return {
     variantId,
-    owner: { userId: user.id, guestSessionId: null },
+    buyer: { userId: user.id, guestSessionId: null },
     email: user.email,
     phone: '+2348031234567',
     customerName: 'Ada Obi',
@@ -169,7 +169,7 @@ test('a short variant is named, and nothing of the order is left behind', async 
 test('from paid to delivered each step is told once, in order, with who did it', async () => {
   const order = await place()
   const { actor } = await insertCustomer(t.ctx)
-  const admin = requireAdmin(
+  const admin = requireOwner(
     t.ctxFor({ ...(actor as Extract<typeof actor, { kind: 'customer' }>), role: 'admin' }),
   )
   await insertPayment(t.ctx, { orderId: order.id, asked: order.totalAmount, paid: order.totalAmount })

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { type Order, orderLines } from '../../db/schema.ts'
 import { adminActor, insertProduct } from '../../db/test-fixtures.ts'
 import { AppError } from '../../lib/errors.ts'
-import { requireAdmin } from '../../lib/server/context.ts'
+import { requireOwner } from '../../lib/server/context.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
 import { changeSize } from './change-size.service.ts'
 import { contactOf, correctContact } from './correct-contact.service.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const code = (error: unknown) => (error instanceof AppError ? error.code : String(error))
-const owner = () => requireAdmin(shop.as(adminActor))
+const owner = () => requireOwner(shop.as(adminActor))
 const variants = async (...stocks: number[]) =>
   (await insertProduct(shop.ctx, { variants: stocks.map((stock) => ({ stock })) })).variants
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ignoredInput } from '../../lib/input-limits.ts'
-import { createApi, guardAdmin } from '../../lib/server/web/api.ts'
-import { requireAdmin } from '../../lib/server/context.ts'
+import { createApi, guardOwner } from '../../lib/server/web/api.ts'
+import { requireOwner } from '../../lib/server/context.ts'
 import { orderMailKinds } from '../order/order-mail.rules.ts'
 import { resendMailOfNumber } from './repeat-order-mail.service.ts'
 
@@ -23,14 +23,14 @@ const resendSchema = z.strictObject({
 const path = '/api/functions/send-order-emails'
 const api = createApi('Orders')
 // Before the body is read: to everyone else the call does not exist.
-api.use(path, guardAdmin)
+api.use(path, guardOwner)
 
 export const orderEmailsApi = api.command('post', path, {
   summary: "Send one of an order's e-mails again, to the order's own address; admins only",
   body: resendSchema,
   answer: [z.object({ success: z.literal(true) }), 'It is on its way'],
   run: async ({ ctx, body: { type: kind, orderNumber } }) => {
-    await resendMailOfNumber(requireAdmin(ctx), { orderNumber, kind })
+    await resendMailOfNumber(requireOwner(ctx), { orderNumber, kind })
     return { success: true as const }
   },
 })

@@ -43,7 +43,7 @@ test('it is dropped when the order is paid or cancelled by then, and sent again 
   expect(await isSent(order.id, 2)).toBe(true)
 
   const left = await place()
-  await cancelOwnOrder(shop.asOwnerOf(left.order), left.order.id)
+  await cancelOwnOrder(shop.asBuyerOf(left.order), left.order.id)
   expect(await isSent(left.order.id, 0)).toBe(false)
   expect(await isSent(left.order.id, 1)).toBe(true)
 })

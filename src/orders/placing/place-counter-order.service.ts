@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { OrderableLine } from '../../cart/quote/quote.rules.ts'
 import { type Order, orderLines, orders } from '../../db/schema.ts'
-import { actorName, type WorkCtx } from '../../lib/server/context.ts'
+import { actorName, type StaffCtx } from '../../lib/server/context.ts'
 import { statusOfFulfilments } from '../order/fulfilment-status.rules.ts'
 import { sendOrderMails, addOrderEvent } from '../changes/order-events.service.ts'
 import { orderError } from '../order/orders.errors.rules.ts'
@@ -30,7 +30,7 @@ const numberTries = 8
  * delivered at once, and one event, without a hold and without a delivery; with an address, the mail of its receipt. Its
  * stock and its payments are the caller's, in the same transaction.
  */
-export async function placeCounterOrder(ctx: WorkCtx, draft: CounterDraft): Promise<Order> {
+export async function placeCounterOrder(ctx: StaffCtx, draft: CounterDraft): Promise<Order> {
   const order = await insertOrder(ctx, draft)
   await ctx.db.insert(orderLines).values(
     draft.lines.map((line, position) => ({
@@ -50,7 +50,7 @@ export async function placeCounterOrder(ctx: WorkCtx, draft: CounterDraft): Prom
   return order
 }
 
-async function insertOrder(ctx: WorkCtx, draft: CounterDraft): Promise<Order> {
+async function insertOrder(ctx: StaffCtx, draft: CounterDraft): Promise<Order> {
   const now = ctx.now()
   const { subtotal, discount, email, soldAt } = draft
   for (let tries = 0; tries < numberTries; tries++) {
@@ -90,7 +90,7 @@ async function insertOrder(ctx: WorkCtx, draft: CounterDraft): Promise<Order> {
 }
 
 /** All its pieces leave in one fulfilment, into the buyer's hands. */
-async function handOver(ctx: WorkCtx, { id }: Order, soldAt: Date): Promise<void> {
+async function handOver(ctx: StaffCtx, { id }: Order, soldAt: Date): Promise<void> {
   const [at, by] = [soldAt.toISOString(), actorName(ctx.actor)]
   await ctx.db.execute(sql`
     with parcel as (
@@ -106,7 +106,7 @@ async function handOver(ctx: WorkCtx, { id }: Order, soldAt: Date): Promise<void
  * Puts an address on a sale at the counter that has none, and mails its receipt there, in the caller's transaction; false when
  * it has one.
  */
-export async function addReceiptAddress(ctx: WorkCtx, orderId: string, email: string): Promise<boolean> {
+export async function addReceiptAddress(ctx: StaffCtx, orderId: string, email: string): Promise<boolean> {
   const [order] = await ctx.db
     .update(orders)
     .set({ email, updatedAt: ctx.now() })

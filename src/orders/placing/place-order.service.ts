@@ -18,7 +18,7 @@ import { holdTimes, takeHold } from '../holds/take-hold.service.ts'
 
 /** A checked quote with its buyer. Money in minor units; `delivery` null means the fee is on request (rule: delivery-quote). */
 export type OrderDraft = {
-  owner: { userId: string | null; guestSessionId: string | null }
+  buyer: { userId: string | null; guestSessionId: string | null }
   email: string
   phone: string
   customerName: string
@@ -52,7 +52,7 @@ const numberTries = 8
 
 /**
  * Writes an order with its lines and first event in one statement, then mail job and hold, which takes over those of
- * the `replaced` orders; call it inside a transaction. The same idempotency key of the same owner gives the first order
+ * the `replaced` orders; call it inside a transaction. The same idempotency key of the same buyer gives the first order
  * again (`isNew` false). A short variant throws OUT_OF_STOCK naming the line; ORDER_CLOSED when the items have been held
  * for the longest time; HELD_TOO_MUCH, but not for an owner's order from a chat.
  */
@@ -89,9 +89,9 @@ async function insertOrder(
   replaced: ReplacedOrder[],
 ): Promise<{ order: Order; isNew: boolean }> {
   const now = ctx.now()
-  const { lines: _, orderPrefix, firstNumber, holdMinutes, owner, ...own } = draft
+  const { lines: _, orderPrefix, firstNumber, holdMinutes, buyer, ...own } = draft
   const isHeld = draft.delivery !== null
-  const holder = { ...owner, email: own.email, network: own.network ?? null }
+  const holder = { ...buyer, email: own.email, network: own.network ?? null }
   const productIds = productsOf(draft)
   const replacedIds = replaced.map(({ order }) => order.id)
   for (let tries = 0; tries < numberTries; tries++) {
@@ -102,7 +102,7 @@ async function insertOrder(
         .insert(orders)
         .values({
           ...own,
-          ...owner,
+          ...buyer,
           ...(own.network && {
             network: sql`case when ${hasPaidBefore({ ...holder, phone: own.phone })} then null else ${own.network}::text end`,
           }),
@@ -123,7 +123,7 @@ async function insertOrder(
       .with(placed, lines, event)
       .select({
         ...placed._.selectedFields,
-        notice: sql`pg_notify('orders_changed', ${owner.userId ?? 'guest'})`,
+        notice: sql`pg_notify('orders_changed', ${buyer.userId ?? 'guest'})`,
       })
       .from(placed)
     if (row) {
@@ -137,9 +137,9 @@ async function insertOrder(
       .where(
         and(
           eq(orders.idempotencyKey, draft.idempotencyKey),
-          owner.userId
-            ? eq(orders.userId, owner.userId)
-            : eq(orders.guestSessionId, owner.guestSessionId ?? ''),
+          buyer.userId
+            ? eq(orders.userId, buyer.userId)
+            : eq(orders.guestSessionId, buyer.guestSessionId ?? ''),
         ),
       )
     if (existing) return { order: existing, isNew: false }

@@ -3,7 +3,7 @@ import { asc, eq, inArray, lt, type SQL } from 'drizzle-orm'
 import { deliveryPhotos, fulfilments } from '../../db/schema.ts'
 import { commonError } from '../../lib/errors.ts'
 import { defineQueue } from '../../lib/job-queue.ts'
-import { type Ctx, inTransaction, type WorkCtx } from '../../lib/server/context.ts'
+import { type Ctx, inTransaction, type StaffCtx } from '../../lib/server/context.ts'
 import { hourMs } from '../../lib/time.ts'
 import type { PrivatePicture } from '../../media/private-picture.service.ts'
 import { contentKey, privateName, type Storage } from '../../media/storage.server.ts'
@@ -73,7 +73,7 @@ const photosOf = (ctx: Ctx, orderId: string) =>
     .orderBy(asc(deliveryPhotos.createdAt), asc(deliveryPhotos.id))
 
 /** The pictures of an order's parcels as its staff sees them, oldest first. */
-export async function readPhotos(ctx: WorkCtx, orderId: string) {
+export async function readPhotos(ctx: StaffCtx, orderId: string) {
   const rows = await photosOf(ctx, orderId)
   return rows.map(({ id, fulfilmentId, moment, width, height, createdAt }) => ({
     fulfilmentId,
@@ -87,7 +87,7 @@ export async function readPhotos(ctx: WorkCtx, orderId: string) {
 
 /** The newest `most` pictures of an order with their bytes. One whose file is gone is left out. @throws PICTURES_UNREACHABLE */
 export async function loadPhotos(
-  ctx: WorkCtx,
+  ctx: StaffCtx,
   storage: Pick<Storage, 'get'>,
   orderId: string,
   most: number,
@@ -104,7 +104,7 @@ export async function loadPhotos(
  * One picture for the staff; an audit line says that its order was seen. Throws NOT_FOUND, PICTURES_UNREACHABLE.
  */
 export async function openPhoto(
-  ctx: WorkCtx,
+  ctx: StaffCtx,
   storage: Pick<Storage, 'get'>,
   id: string,
 ): Promise<Uint8Array> {

@@ -131,7 +131,7 @@ test('a parcel that could not be delivered is flagged, and is sent again with a 
 test('her code is in the mail, on her order and behind the signed link, not in lists nor by number and e-mail', async () => {
   const { id, code } = await shipped()
   const order = await shop.readOrder(id)
-  const hers = shop.asOwnerOf(order)
+  const hers = shop.asBuyerOf(order)
   expect((await getOwnOrderWithCodes(hers, id, secret)).fulfilments[0]!.delivery_code).toBe(code)
   expect(JSON.stringify(await listOwnOrders(hers, { page: 1, limit: 10 }))).not.toContain('delivery_code')
   const track = (way: object) =>

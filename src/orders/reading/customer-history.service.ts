@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Order } from '../../db/schema.ts'
 import { rowsOf } from '../../db/rows.ts'
-import type { WorkCtx } from '../../lib/server/context.ts'
+import type { StaffCtx } from '../../lib/server/context.ts'
 import { erasedEmail } from '../order/erased-customer.rules.ts'
 import { seesMoney } from './list-staff-orders.service.ts'
 import type { StaffOrder } from './staff-order.schema.ts'
@@ -11,7 +11,7 @@ type Row = StaffOrder['customer']['earlier'][number] & { total_amount: number }
 const mostShown = 5
 
 /** The other orders of this customer's e-mail, or of her phone without one, the newest first, and how many there are with this one. */
-export async function readCustomerHistory(ctx: WorkCtx, order: Order): Promise<StaffOrder['customer']> {
+export async function readCustomerHistory(ctx: StaffCtx, order: Order): Promise<StaffOrder['customer']> {
   // An order of somebody who is gone stands alone.
   if (order.email === erasedEmail) return { orders: 1, earlier: [] }
   const email = order.email.toLowerCase()

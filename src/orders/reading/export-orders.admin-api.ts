@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
 import { dayInput } from '../../lib/input-limits.ts'
-import { createAdminApi, jsonBody } from '../../lib/server/web/api.ts'
+import { createOwnerApi, jsonBody } from '../../lib/server/web/api.ts'
 import { lagosDay } from '../../lib/time.ts'
 import { exportOrders } from './export-orders.service.ts'
 import { orderStatuses } from '../order/order-status.rules.ts'
@@ -24,7 +24,7 @@ const exportRoute = createRoute({
   responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } } },
 })
 
-export const exportOrdersApi = createAdminApi().openapi(exportRoute, async (c) => {
+export const exportOrdersApi = createOwnerApi().openapi(exportRoute, async (c) => {
   const file = await exportOrders(c.var.ctx, c.req.valid('json'))
   c.header('content-type', 'text/csv; charset=utf-8')
   c.header('content-disposition', `attachment; filename="orders-${lagosDay(c.var.ctx.now())}.csv"`)

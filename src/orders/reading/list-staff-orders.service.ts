@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { rowsOf } from '../../db/rows.ts'
 import { commonError } from '../../lib/errors.ts'
-import type { WorkCtx } from '../../lib/server/context.ts'
+import type { StaffCtx } from '../../lib/server/context.ts'
 import { staffRead } from '../../lib/server/web/operation.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
 import { hasDeposit, isRestDueSoon } from './rests.server.ts'
@@ -88,7 +88,7 @@ const queueCountsSchema = z.object({
 })
 
 /** Helpers work without seeing money (rule: helper-role). */
-export const seesMoney = ({ actor }: WorkCtx): boolean => actor.kind === 'system' || actor.role === 'admin'
+export const seesMoney = ({ actor }: StaffCtx): boolean => actor.kind === 'system' || actor.role === 'admin'
 
 /** A search that fits more orders than are sorted shows the newest of so many. */
 const mostSorted = 5000
@@ -133,7 +133,7 @@ export const listStaffOrders = staffRead('get /orders', {
 })
 
 function rowView(
-  ctx: WorkCtx,
+  ctx: StaffCtx,
   { customer_name, image_key, created_at, paid_at, flags, ...row }: Row,
 ): StaffRow {
   return {
@@ -175,7 +175,7 @@ export const piecesOfQueue = (queue: OrderQueue): SQL =>
     : sql`case when o.status = 'cancelled' then l.quantity else ${piecesSent} end`
 
 /** @throws NOT_FOUND to helpers for what needs the owner */
-export function refuseOwnersQueue(ctx: WorkCtx, queue: OrderQueue): void {
+export function refuseOwnersQueue(ctx: StaffCtx, queue: OrderQueue): void {
   if (queue === 'needs_you' && !seesMoney(ctx)) throw commonError('NOT_FOUND')
 }
 
@@ -190,7 +190,7 @@ export function queueCondition(queue: OrderQueue): SQL {
     union select id from orders where status = 'pending' and delivery is null)`
 }
 
-function listCondition(ctx: WorkCtx, query: StaffListQuery): SQL {
+function listCondition(ctx: StaffCtx, query: StaffListQuery): SQL {
   refuseOwnersQueue(ctx, query.queue)
   const { status, source, paid_by, zone, rest, search } = query
   const conditions = [
@@ -217,7 +217,7 @@ const isPaidBy = (way: NonNullable<StaffListQuery['paid_by']>): SQL =>
  * Orders whose number, name, e-mail or phone holds one of these texts (index `orders_search`). Helpers find by a whole e-mail alone:
  * piece by piece they would read what is masked (rule: link-for-one-reader).
  */
-export function holdsText(ctx: WorkCtx, terms: string[]): SQL {
+export function holdsText(ctx: StaffCtx, terms: string[]): SQL {
   const shown = sql`order_number || ' ' || customer_name || ' ' || phone`
   const conditions = terms.map((term) => {
     const holds = foldedLike(orderSearchText('orders'), term)
@@ -227,7 +227,7 @@ export function holdsText(ctx: WorkCtx, terms: string[]): SQL {
 }
 
 /** By what `holdsText` reads, or by the stock number of a line. */
-function searchConditions(ctx: WorkCtx, search: string): SQL[] {
+function searchConditions(ctx: StaffCtx, search: string): SQL[] {
   const terms = searchTerms(search)
   if (terms.length === 0) return []
   const matches = holdsText(ctx, terms)
@@ -250,7 +250,7 @@ type NextRow = { id: string; order_number: string; customer_name: string; pieces
 
 /** The order that follows in the queue, or the queue's first when it was the last; null when it is the only one. */
 export async function findNextOrder(
-  ctx: WorkCtx,
+  ctx: StaffCtx,
   order: Pick<Order, 'id' | 'createdAt'>,
   { queue, sort }: StaffOrderQuery,
 ): Promise<StaffOrder['next']> {

@@ -7,7 +7,7 @@ import type { FulfilmentState } from '../order/fulfilment-status.rules.ts'
 import { piecesToPack } from '../changes/pieces.server.ts'
 import { normalizeOrderNumber } from '../order/order-number.rules.ts'
 import { ordersOfPerson, ownOrders } from '../../account/own-orders.server.ts'
-import type { DataOwner } from '../../account/personal-data.server.ts'
+import type { DataSubject } from '../../account/personal-data.server.ts'
 import { isTooSmall } from '../../cart/quote/least-amount.rules.ts'
 import { payPath } from '../links/pay-link.server.ts'
 import { type CodedParcel, deliveryCode } from '../links/delivery-code.server.ts'
@@ -154,7 +154,7 @@ export async function listOwnOrders(ctx: Ctx, input: { page: number; limit: numb
 }
 
 /** All orders of a person, newest first, at most 10,000; what she sees of them. One statement. */
-export async function listOrdersOfPerson(ctx: Ctx, person: DataOwner): Promise<OrderView[]> {
+export async function listOrdersOfPerson(ctx: Ctx, person: DataSubject): Promise<OrderView[]> {
   const rows = await ctx.db
     .select(readColumns)
     .from(orders)

@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import { type Order, orders } from '../../db/schema.ts'
 import { rowsOf } from '../../db/rows.ts'
-import type { WorkCtx } from '../../lib/server/context.ts'
+import type { StaffCtx } from '../../lib/server/context.ts'
 import { idParams } from '../../lib/server/web/api.ts'
 import { staffRead } from '../../lib/server/web/operation.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
@@ -48,7 +48,7 @@ import { followLink } from '../links/follow-link.server.ts'
 
 export type StaffOrderLinks = { appUrl: string; authSecret: string }
 /** `authSecret` signs the links of an order. */
-export type OrdersCtx = WorkCtx & StaffOrderLinks
+export type OrdersCtx = StaffCtx & StaffOrderLinks
 
 const slipsSchema = z.object({
   sender: z
@@ -111,7 +111,7 @@ export const readSlips = staffRead('get /orders/slips', {
   },
 })
 
-const readRows = (ctx: WorkCtx, ids: string[]) =>
+const readRows = (ctx: StaffCtx, ids: string[]) =>
   ctx.db
     .select({ ...flaggedColumns, money: shownMoney, fulfilments: fulfilmentsOf('orders') })
     .from(orders)
@@ -183,7 +183,7 @@ type LineRow = Omit<StaffLine, 'image_url' | 'can_change'> & {
   has_left: boolean
 }
 
-async function readLines(ctx: WorkCtx, order: Order): Promise<StaffLine[]> {
+async function readLines(ctx: StaffCtx, order: Order): Promise<StaffLine[]> {
   const rows = await rowsOf<LineRow>(ctx.db)`
     select l.id, l.product_id, l.product_slug as slug, l.title, l.size, l.color, v.sku, l.image_key, l.quantity,
         l.unit_price, l.list_price, l.line_total, l.is_discounted, ${piecesToPack('o')} as to_pack, ${piecesSent} as in_parcel,

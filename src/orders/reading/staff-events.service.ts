@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { orderEvents, users } from '../../db/schema.ts'
-import type { WorkCtx } from '../../lib/server/context.ts'
+import type { StaffCtx } from '../../lib/server/context.ts'
 import { seesMoney } from './list-staff-orders.service.ts'
 import { parcelEvents } from '../order/fulfilment-status.rules.ts'
 import { restCancelled } from '../order/order-mail.rules.ts'
@@ -12,7 +12,7 @@ const withoutMoney = ['note', 'contact_corrected', 'size_changed', 'step_undone'
 const parcelStates = ['processing', 'shipped', 'delivered', 'cancelled', restCancelled, ...parcelEvents]
 
 /** Everything that happened to an order, oldest first, private notes included, with who did it. Two statements. */
-export async function readStaffEvents(ctx: WorkCtx, orderId: string): Promise<StaffOrder['events']> {
+export async function readStaffEvents(ctx: StaffCtx, orderId: string): Promise<StaffOrder['events']> {
   const rows = await ctx.db
     .select()
     .from(orderEvents)
@@ -40,7 +40,7 @@ export async function readStaffEvents(ctx: WorkCtx, orderId: string): Promise<St
   })
 }
 
-async function readNames(ctx: WorkCtx, ids: string[]): Promise<Map<string, string>> {
+async function readNames(ctx: StaffCtx, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await ctx.db
     .select({ id: users.id, name: users.name, email: users.email })

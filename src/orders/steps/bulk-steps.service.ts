@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { AppError } from '../../lib/errors.ts'
 import { codeInput } from '../../lib/input-limits.ts'
 import { idempotencyHeaderSchema, once } from '../../lib/server/jobs/once.ts'
-import type { WorkCtx } from '../../lib/server/context.ts'
+import type { StaffCtx } from '../../lib/server/context.ts'
 import { staffCommand } from '../../lib/server/web/operation.ts'
 import { staffSteps } from '../order/order-queues.rules.ts'
 import { carrierInput, deliverOrder, packOrder, shipOrder } from './staff-steps.service.ts'
@@ -52,7 +52,7 @@ export const takeBulkStep = staffCommand('post /orders/steps', {
 
 type Parcel = { id: string; carrier: string; tracking_number: string }
 
-function takeStep(ctx: WorkCtx, step: z.output<typeof bulkStepSchema>['step'], parcel: Parcel) {
+function takeStep(ctx: StaffCtx, step: z.output<typeof bulkStepSchema>['step'], parcel: Parcel) {
   if (step === 'undo') return undoStep(ctx, parcel)
   if (step === 'pack') return packOrder(ctx, parcel)
   return step === 'ship' ? shipOrder(ctx, { ...parcel, without_street: false }) : deliverOrder(ctx, parcel)

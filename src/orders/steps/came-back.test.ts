@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { adjustments } from '../../db/schema.ts'
 import { adminActor } from '../../db/test-fixtures.ts'
-import { inTransaction, requireAdmin } from '../../lib/server/context.ts'
+import { inTransaction, requireOwner } from '../../lib/server/context.ts'
 import { cancelPaidOrder, refundOrder } from '../../payments/refunds/refund-order.service.ts'
 import { takeParcelBack } from '../parcel-steps.service.ts'
 import { applyOrderChange } from '../changes/apply-order-change.service.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => shop.later(undoWindowMs))
 afterAll(async () => expect(await shop.closeAndCompare()).toEqual([]))
 
-const owner = () => requireAdmin(shop.as(adminActor))
+const owner = () => requireOwner(shop.as(adminActor))
 const linked = () => ({ ...owner(), ...shop.links })
 const refund = (orderId: string, lineId: string, quantity: number) =>
   refundOrder(owner(), { orderId, lines: [{ lineId, quantity, restock: false }] })

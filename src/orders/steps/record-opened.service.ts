@@ -1,14 +1,14 @@
 import { auditOrder } from '../changes/order-events.service.ts'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { auditLog } from '../../db/schema.ts'
-import { actorName, type WorkCtx } from '../../lib/server/context.ts'
+import { actorName, type StaffCtx } from '../../lib/server/context.ts'
 import { hourMs } from '../../lib/time.ts'
 
 /**
  * That somebody of the staff saw these orders' personal data in full (rule: staff-privacy): one line of the audit per
  * person, order and hour. The shop itself sees nothing.
  */
-export async function recordOpened(ctx: WorkCtx, orderIds: string[]): Promise<void> {
+export async function recordOpened(ctx: StaffCtx, orderIds: string[]): Promise<void> {
   if (ctx.actor.kind === 'system' || orderIds.length === 0) return
   const known = await ctx.db
     .select({ id: auditLog.subjectId })

@@ -3,7 +3,7 @@ import { auditOrder } from '../changes/order-events.service.ts'
 import { eq } from 'drizzle-orm'
 import { fulfilments, type Order } from '../../db/schema.ts'
 import { codeInput } from '../../lib/input-limits.ts'
-import { type Ctx, inTransaction, type WorkCtx } from '../../lib/server/context.ts'
+import { type Ctx, inTransaction, type StaffCtx } from '../../lib/server/context.ts'
 import { idParams } from '../../lib/server/web/api.ts'
 import { staffCommand } from '../../lib/server/web/operation.ts'
 import type { Carriage } from '../order/fulfilment-status.rules.ts'
@@ -64,7 +64,7 @@ type Step = Extract<OrderChange, { kind: 'packed' | 'shipped' | 'delivered' }> |
 
 /** One step of the staff, of a whole order or a parcel, with its audit line, by which it can be undone; in a transaction of its own. */
 export function takeStep(
-  ctx: WorkCtx,
+  ctx: StaffCtx,
   of: { orderId: string } | { fulfilment: string },
   step: Step,
 ): Promise<Order> {
@@ -78,7 +78,7 @@ export function takeStep(
   })
 }
 
-async function statusAfter(ctx: WorkCtx, orderId: string, step: Step) {
+async function statusAfter(ctx: StaffCtx, orderId: string, step: Step) {
   const { status } = await takeStep(ctx, { orderId }, step)
   return { status, undo_until: undoUntil(ctx) }
 }
@@ -119,7 +119,7 @@ export const shipOrder = staffCommand('post /orders/{id}/ship', {
 
 /** The audit line of a step of the staff, with the parcels it moved, by which it can be undone (rule: undo-step). */
 export async function recordStep(
-  ctx: WorkCtx,
+  ctx: StaffCtx,
   action: (typeof actions)[Step['kind']],
   before: Order,
   { order, steps }: Changed,

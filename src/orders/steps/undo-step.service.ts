@@ -1,7 +1,7 @@
 import { auditOrder } from '../changes/order-events.service.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import { auditLog } from '../../db/schema.ts'
-import { actorName, inTransaction, type WorkCtx } from '../../lib/server/context.ts'
+import { actorName, inTransaction, type StaffCtx } from '../../lib/server/context.ts'
 import { idParams } from '../../lib/server/web/api.ts'
 import { staffCommand } from '../../lib/server/web/operation.ts'
 import type { FulfilmentStep } from '../order/fulfilment-status.rules.ts'
@@ -39,7 +39,7 @@ export const undoStep = staffCommand('post /orders/{id}/undo', {
 })
 
 /** The newest line of the audit about a change of the order. */
-async function findLastChange(ctx: WorkCtx, orderId: string) {
+async function findLastChange(ctx: StaffCtx, orderId: string) {
   const rows = await ctx.db
     .select()
     .from(auditLog)

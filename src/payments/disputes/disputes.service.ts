@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { asc, like, or } from 'drizzle-orm'
 import { sentMails } from '../../db/schema.ts'
-import type { AdminCtx } from '../../lib/server/context.ts'
+import type { SignedInOwnerCtx } from '../../lib/server/context.ts'
 import { idParams as params } from '../../lib/server/web/api.ts'
 import { ownerCommand, ownerRead } from '../../lib/server/web/operation.ts'
 import type { Storage } from '../../media/storage.server.ts'
@@ -61,7 +61,7 @@ export const disputeSchema = z
   .meta({ id: 'Dispute' })
 export type DisputeView = z.infer<typeof disputeSchema>
 
-type DisputeCtx = AdminCtx & { provider: ShopProvider; appUrl: string; authSecret: string }
+type DisputeCtx = SignedInOwnerCtx & { provider: ShopProvider; appUrl: string; authSecret: string }
 
 const answer = [disputeSchema, 'The dispute as it is now'] as const
 
@@ -165,7 +165,7 @@ const unsentOf = ({ lines, fulfilments }: Pick<StaffOrder, 'lines' | 'fulfilment
     .reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** The customer's mails that were handed over, oldest first. */
-async function readSentMails(ctx: AdminCtx, orderId: string): Promise<EvidenceFacts['mails']> {
+async function readSentMails(ctx: SignedInOwnerCtx, orderId: string): Promise<EvidenceFacts['mails']> {
   const kinds = orderMailKinds.filter((kind) => kind !== 'admin_new_order')
   const rows = await ctx.db
     .select()

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { userIdOf } from '../../lib/server/context.ts'
-import { answer, createAdminApi, idParams as params, json } from '../../lib/server/web/api.ts'
+import { answer, createOwnerApi, idParams as params, json } from '../../lib/server/web/api.ts'
 import { takeUpload } from '../../lib/server/web/take-upload.ts'
 import type { ShopProvider } from '../providers/payment-provider.server.ts'
 import { paymentError } from '../ledger/payments.errors.rules.ts'
@@ -41,7 +41,7 @@ type Deps = { provider: ShopProvider; appUrl: string; authSecret: string }
 
 /** The file that goes with an answer, for owners; answers with the dispute as it is then. */
 export function evidenceFileApi(deps: Deps) {
-  const api = createAdminApi('Admin: disputes')
+  const api = createOwnerApi('Admin: disputes')
   api.openapi(fileRoute, async (c) => {
     const { id } = c.req.valid('param')
     const ctx = { ...c.var.ctx, ...deps }

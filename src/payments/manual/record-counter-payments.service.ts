@@ -1,5 +1,5 @@
 import { type Order, payments } from '../../db/schema.ts'
-import { actorName, type StaffCtx } from '../../lib/server/context.ts'
+import { actorName, type SignedInStaffCtx } from '../../lib/server/context.ts'
 import { lagosDay } from '../../lib/time.ts'
 import { manualName, type RecordedMethodName } from '../../orders/order/payment-methods.rules.ts'
 import { takeTill } from '../tills/take-till.service.ts'
@@ -12,7 +12,7 @@ export type CounterPart = { method: RecordedMethodName; amountMinor: number }
  * counter-sale, till). Throws TILL_COUNTED.
  */
 export async function recordCounterPayments(
-  ctx: StaffCtx,
+  ctx: SignedInStaffCtx,
   order: Order,
   { parts, soldAt }: { parts: CounterPart[]; soldAt: Date },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
 import { adminActor } from '../../db/test-fixtures.ts'
 import { AppError } from '../../lib/errors.ts'
-import { requireAdmin } from '../../lib/server/context.ts'
+import { requireOwner } from '../../lib/server/context.ts'
 import { hourMs } from '../../lib/time.ts'
 import { acceptPayment } from '../settlement/accept-payment.service.ts'
 import { expireHolds } from '../settlement/expire-holds.service.ts'
@@ -37,7 +37,7 @@ async function placed(quantity = 2) {
 // (rule: chat-order)
 test('a recorded transfer pays an order as any other: stock, events and mails, once', async () => {
   const { order, variant } = await placed()
-  const owner = requireAdmin(shop.as(adminActor))
+  const owner = requireOwner(shop.as(adminActor))
   const transfer = transferFor(order)
   await Promise.all([recordPayment(owner, transfer), recordPayment(owner, transfer)])
   expect(await shop.readOrder(order.id)).toMatchObject({
@@ -114,7 +114,7 @@ test('a transfer needs a reference, an amount and a password entered a moment ag
     'WRONG_TRANSFER',
   )
   expect(await recordPayment(shop.as(), transferFor(order, 0)).catch(code)).toBe('WRONG_TRANSFER')
-  const stale = requireAdmin(shop.as({ ...adminActor, passwordAt: null }))
+  const stale = requireOwner(shop.as({ ...adminActor, passwordAt: null }))
   expect(await recordPayment(stale, transferFor(order)).catch(code)).toBe('PASSWORD_AGAIN')
   expect((await shop.readOrder(order.id)).status).toBe('pending')
 })

@@ -3,7 +3,7 @@ import { createSandbox } from '../../../sandbox/sandbox.ts'
 import { options } from '../../checkout/test-checkout-shop.ts'
 import { secretKey } from '../test-paystack.ts'
 import { adminActor } from '../../db/test-fixtures.ts'
-import { requireAdmin } from '../../lib/server/context.ts'
+import { requireOwner } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { hourMs } from '../../lib/time.ts'
 import { startPayment } from '../../checkout/start-payment.service.ts'
@@ -53,7 +53,7 @@ const changed = <C extends PaymentsCtx>(ctx: C): C => ({
 })
 /** The same without the old one's keys. */
 const forgetful = <C extends PaymentsCtx>(ctx: C): C => ({ ...ctx, provider: joinProviders(next.adapter) })
-const owner = () => requireAdmin(shop.as(adminActor))
+const owner = () => requireOwner(shop.as(adminActor))
 
 async function opened() {
   const { order, payment } = await shop.checkout(await shop.customer(), await shop.variant())

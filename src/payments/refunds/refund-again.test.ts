@@ -4,7 +4,7 @@ import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkou
 import { orderLines } from '../../db/schema.ts'
 import { adminActor } from '../../db/test-fixtures.ts'
 import { AppError } from '../../lib/errors.ts'
-import { requireAdmin } from '../../lib/server/context.ts'
+import { requireOwner } from '../../lib/server/context.ts'
 import { dayMs, hourMs } from '../../lib/time.ts'
 import { comparePayments } from '../compare-payments.service.ts'
 import { sweepPayments } from '../reconcile.service.ts'
@@ -106,7 +106,7 @@ test('a payment that is reversed after money of it was given back by hand is tak
 test('money given back by hand counts as given back, once, and the customer is told', async () => {
   const { order, refundId } = await withFailedRefund()
   const byHand = { orderId: order.id, refundId, note: 'Cash in the shop' }
-  const stale = requireAdmin(shop.as({ ...adminActor, passwordAt: null }))
+  const stale = requireOwner(shop.as({ ...adminActor, passwordAt: null }))
   expect(await markRefundedByHand({ ...stale, provider: shop.provider }, byHand).catch(code)).toBe(
     'PASSWORD_AGAIN',
   )

@@ -5,7 +5,7 @@ import { orderLines, refundLines, refunds } from '../../db/schema.ts'
 import { adminActor, insertPromoCode } from '../../db/test-fixtures.ts'
 import { AppError } from '../../lib/errors.ts'
 import { hourMs } from '../../lib/time.ts'
-import { requireAdmin } from '../../lib/server/context.ts'
+import { requireOwner } from '../../lib/server/context.ts'
 import { eq } from 'drizzle-orm'
 import { refundInputSchema } from '../order-money-steps.service.ts'
 import { sweepPayments } from '../reconcile.service.ts'
@@ -185,7 +185,7 @@ test('an owner may give less than the pieces cost, never more than is left', asy
 test('money moves only with a password entered a moment ago', async () => {
   const { order } = await paid()
   const stale = { ...adminActor, passwordAt: new Date(shop.ctx.now().getTime() - hourMs) }
-  const owner = requireAdmin(shop.as(stale))
+  const owner = requireOwner(shop.as(stale))
   expect(await refundOrder(owner, { orderId: order.id }).catch(code)).toBe('PASSWORD_AGAIN')
   expect(await cancelPaidOrder(owner, { orderId: order.id, why: 'x' }).catch(code)).toBe('PASSWORD_AGAIN')
   expect(await shop.refundsOf(order.id)).toEqual([])

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminActor } from '../../db/test-fixtures.ts'
 import { mailHtml, mailText } from '../../lib/server/mail/mailer.ts'
-import { requireAdmin } from '../../lib/server/context.ts'
+import { requireOwner } from '../../lib/server/context.ts'
 import { openParcelShop } from '../../orders/steps/test-parcel-shop.ts'
 import { orderMailTemplates } from '../../orders/mails/order-mail-templates.email.tsx'
 import { readOrderMail } from '../../orders/mails/order-mail.service.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => expect(await shop.closeAndCompare()).toEqual([]))
 
-const owner = () => requireAdmin(shop.as(adminActor))
+const owner = () => requireOwner(shop.as(adminActor))
 
 /** The mails about money of an order as they are sent, as text; those of before are left out. */
 async function mailsOf(orderId: string) {

@@ -4,7 +4,7 @@ import { stockAgainstLedger } from '../../admin/shop-health/money-checks.server.
 import { rowsOf } from '../../db/rows.ts'
 import { adminActor } from '../../db/test-fixtures.ts'
 import { AppError } from '../../lib/errors.ts'
-import { inTransaction, requireAdmin } from '../../lib/server/context.ts'
+import { inTransaction, requireOwner } from '../../lib/server/context.ts'
 import { undoWindowMs } from '../../orders/order/order-status.rules.ts'
 import { openParcelShop } from '../../orders/steps/test-parcel-shop.ts'
 import { takeParcelBack } from '../../orders/parcel-steps.service.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(() => shop.later(undoWindowMs))
 afterAll(async () => expect(await shop.closeAndCompare()).toEqual([]))
 
-const owner = () => requireAdmin(shop.as(adminActor))
+const owner = () => requireOwner(shop.as(adminActor))
 const linked = () => ({ ...owner(), ...shop.links })
 /** What is there of the pieces of each line. */
 const stocksOf = async ({ variants }: { variants: string[] }) => {

@@ -42,7 +42,7 @@ test('₦50 for an order of ₦20,500 is accepted as what it is: paid, with what
     status: 'paid',
     description: 'A friend of the house. ₦50 of ₦20,500 came in; accepted without the missing ₦20,450.',
   })
-  expect((await getOwnOrder(shop.asOwnerOf(paid), order.id)).shortfall).toBe(2_045_000)
+  expect((await getOwnOrder(shop.asBuyerOf(paid), order.id)).shortfall).toBe(2_045_000)
   const [line] = await shop.ctx.db
     .select()
     .from(auditLog)

@@ -2,7 +2,12 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { type Till, tillMoves, tills } from '../../db/schema.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
-import { type AdminCtx, actorName, inTransaction, type StaffCtx } from '../../lib/server/context.ts'
+import {
+  type SignedInOwnerCtx,
+  actorName,
+  inTransaction,
+  type SignedInStaffCtx,
+} from '../../lib/server/context.ts'
 import { idParams } from '../../lib/server/web/api.ts'
 import { ownerCommand } from '../../lib/server/web/operation.ts'
 import { dayMs, lagosDay } from '../../lib/time.ts'
@@ -22,7 +27,7 @@ type Row = Omit<TillView, 'expected' | 'opened_at' | 'counted_at'> & {
 }
 
 /** The tills of the last days, the newest first: an owner's shop's, a helper's own (rule: till). Minor units. */
-export async function readTills(ctx: StaffCtx): Promise<TillView[]> {
+export async function readTills(ctx: SignedInStaffCtx): Promise<TillView[]> {
   const from = lagosDay(new Date(ctx.now().getTime() - tillsShownDays * dayMs))
   const isShown =
     ctx.actor.role === 'admin'
@@ -32,14 +37,14 @@ export async function readTills(ctx: StaffCtx): Promise<TillView[]> {
 }
 
 /** The tills that a helper counted with a difference and no owner has closed, the newest first. */
-export const readWaitingTills = async (ctx: AdminCtx): Promise<TillView[]> =>
+export const readWaitingTills = async (ctx: SignedInOwnerCtx): Promise<TillView[]> =>
   (await readRows(ctx, sql`t.state = 'handed_in'`)).map(viewOf)
 
 /**
  * Opens the caller's till of today with what is in it; one that a sale opened gets the amount. Throws TILL_COUNTED,
  * TILL_HOLDS_LESS where more went out of it.
  */
-export function openTill(ctx: StaffCtx, { float }: { float: number }): Promise<TillView> {
+export function openTill(ctx: SignedInStaffCtx, { float }: { float: number }): Promise<TillView> {
   return inTransaction(ctx, async (ctx) => {
     const before = await takeTill(ctx, ctx.actor.userId, lagosDay(ctx.now()), 'update')
     const tillId = before.id
@@ -58,7 +63,7 @@ export function openTill(ctx: StaffCtx, { float }: { float: number }): Promise<T
  * TILL_NOT_FOUND for another's, TILL_COUNTED, TILL_HOLDS_LESS.
  */
 export function moveCash(
-  ctx: StaffCtx,
+  ctx: SignedInStaffCtx,
   { id: tillId, amount, reason }: { id: string; amount: number; reason: string },
 ): Promise<TillView> {
   return inTransaction(ctx, async (ctx) => {
@@ -83,7 +88,7 @@ export type TillCount = { id: string; counted: number; expected: number | null; 
  * counted, an owner. Throws TILL_NOT_FOUND for another's till, unless an owner counts it; TILL_COUNTED, TILL_CHANGED,
  * TILL_REASON.
  */
-export function countTill(ctx: StaffCtx, input: TillCount): Promise<TillView> {
+export function countTill(ctx: SignedInStaffCtx, input: TillCount): Promise<TillView> {
   return inTransaction(ctx, async (ctx) => {
     const { id: tillId, counted } = input
     const till = await lockTill(ctx, tillId)
@@ -122,7 +127,7 @@ export const closeTill = ownerCommand('post /tills/{id}/close', {
   summary: 'Accept the difference of a till that a helper counted',
   params: idParams,
   answer: [tillSchema, 'The till'],
-  run: (ctx: AdminCtx, { id: tillId }) =>
+  run: (ctx: SignedInOwnerCtx, { id: tillId }) =>
     inTransaction(ctx, async (ctx) => {
       const till = await lockTill(ctx, tillId)
       if (till.state === 'closed') throw paymentError('TILL_CLOSED')
@@ -142,16 +147,16 @@ export const closeTill = ownerCommand('post /tills/{id}/close', {
     }),
 })
 
-async function lockTill(ctx: StaffCtx, tillId: string): Promise<Till> {
+async function lockTill(ctx: SignedInStaffCtx, tillId: string): Promise<Till> {
   const [till] = await ctx.db.select().from(tills).where(eq(tills.id, tillId)).for('update')
   if (!till) throw paymentError('TILL_NOT_FOUND')
   return till
 }
 
-const readTill = async (ctx: StaffCtx, tillId: string): Promise<TillView> =>
+const readTill = async (ctx: SignedInStaffCtx, tillId: string): Promise<TillView> =>
   viewOf((await readRows(ctx, sql`t.id = ${tillId}`))[0]!)
 
-const readRows = (ctx: StaffCtx, where: SQL): Promise<Row[]> =>
+const readRows = (ctx: SignedInStaffCtx, where: SQL): Promise<Row[]> =>
   rowsOf<Row>(ctx.db)`
     select t.id, t.day::text, t.state, t.float, t.opened_at, t.expected, t.counted, t.counted_at, t.reason,
         t.user_id is not distinct from ${ctx.actor.userId}::uuid as is_own,
@@ -172,7 +177,7 @@ const readRows = (ctx: StaffCtx, where: SQL): Promise<Row[]> =>
       where ${where} order by t.day desc, t.state = 'open' desc, t.opened_at desc, t.id`
 
 /** A helper counts an open till without knowing what must be in it (rule: blind-count). */
-function shownTo(ctx: StaffCtx, till: TillView): TillView {
+function shownTo(ctx: SignedInStaffCtx, till: TillView): TillView {
   if (ctx.actor.role === 'admin' || till.state !== 'open') return till
   return {
     ...till,

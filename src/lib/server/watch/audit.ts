@@ -1,5 +1,5 @@
 import { auditLog } from '../../../db/schema.ts'
-import { actorName, type WorkCtx } from '../context.ts'
+import { actorName, type StaffCtx } from '../context.ts'
 
 /** What a change took away and put there: only the fields that changed. */
 export type AuditChange = { before?: Record<string, unknown> | null; after?: Record<string, unknown> | null }
@@ -12,14 +12,14 @@ export type AuditEntry = AuditChange & { action: string; subject: { type: string
  * the audit (rule: audit).
  */
 export const audit = (
-  ctx: WorkCtx,
+  ctx: StaffCtx,
   [type, id]: [type: string, id: string],
   action: string,
   change?: AuditChange | null,
 ): Promise<void> => recordAudits(ctx, [{ action, subject: { type, id }, ...change }])
 
 /** The lines of several changes at once. */
-export async function recordAudits(ctx: WorkCtx, entries: AuditEntry[]): Promise<void> {
+export async function recordAudits(ctx: StaffCtx, entries: AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   await ctx.db.insert(auditLog).values(
     entries.map((entry) => ({

@@ -2,7 +2,13 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import * as z from 'zod'
 import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { type AdminCtx, type Ctx, requireAdmin, requireStaff, type StaffCtx } from '../context.ts'
+import {
+  type SignedInOwnerCtx,
+  type Ctx,
+  requireOwner,
+  requireStaff,
+  type SignedInStaffCtx,
+} from '../context.ts'
 import { AppError, commonError, type ErrorBody, oneLine } from '../../errors.ts'
 import { isDatabaseOutage } from '../database-outage.ts'
 import { withCalls } from './api-calls.ts'
@@ -27,14 +33,14 @@ export const createApi = (tag = 'Shop') =>
  * A router of owner's calls, below `/api/admin`: `c.var.ctx` is what services for owners take. To everyone else, helpers
  * included, its calls do not exist.
  */
-export const createAdminApi = (tag = 'Admin') => createGuardedApi<AdminCtx>(guardAdmin, tag)
+export const createOwnerApi = (tag = 'Admin') => createGuardedApi<SignedInOwnerCtx>(guardOwner, tag)
 
 /**
  * The same for calls that helpers may use too (rule: helper-role). `refuse` throws for those of the staff to whom these calls do
  * not exist, whatever their input.
  */
-export const createStaffApi = (tag = 'Admin', refuse?: (ctx: StaffCtx) => Promise<unknown>) =>
-  createGuardedApi<StaffCtx>(guardBy(requireStaff, refuse), tag)
+export const createStaffApi = (tag = 'Admin', refuse?: (ctx: SignedInStaffCtx) => Promise<unknown>) =>
+  createGuardedApi<SignedInStaffCtx>(guardBy(requireStaff, refuse), tag)
 
 function createGuardedApi<C extends Ctx>(guard: MiddlewareHandler, tag: string) {
   const api = new OpenAPIHono<ApiEnv<C>>({ defaultHook: refuseInvalidInput }).basePath('/api/admin')
@@ -47,16 +53,16 @@ function createGuardedApi<C extends Ctx>(guard: MiddlewareHandler, tag: string) 
 }
 
 const guardBy =
-  (authorise: (ctx: Ctx) => Ctx, refuse?: (ctx: StaffCtx) => Promise<unknown>): MiddlewareHandler =>
+  (authorise: (ctx: Ctx) => Ctx, refuse?: (ctx: SignedInStaffCtx) => Promise<unknown>): MiddlewareHandler =>
   async (c, next) => {
     const ctx = authorise(c.var.ctx)
-    await refuse?.(ctx as StaffCtx)
+    await refuse?.(ctx as SignedInStaffCtx)
     c.set('ctx', ctx)
     await next()
   }
 
 /** Guards a call of owners: for others it does not exist, for any input. */
-export const guardAdmin = guardBy(requireAdmin)
+export const guardOwner = guardBy(requireOwner)
 
 /** Mounted on `/api/admin/*`: to all who are not staff no path below it exists. Each call's own guard says who of the staff. */
 export const guardStaff = guardBy(requireStaff)

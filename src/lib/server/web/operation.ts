@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler, Schema } from 'hono'
 import type * as z from 'zod'
-import type { AdminCtx, Ctx, OwnerCtx, WorkCtx } from '../context.ts'
-import { createApi, guardAdmin, guardStaff } from './api.ts'
+import type { SignedInOwnerCtx, Ctx, OwnerCtx, StaffCtx } from '../context.ts'
+import { createApi, guardOwner, guardStaff } from './api.ts'
 import type { AnyCall, CallDescription, KeyHeader, Part, Sent, Typed } from './api-calls.ts'
 import type { ApiEnv } from './api-env.ts'
 
@@ -84,12 +84,12 @@ const declare =
     })
 
 /** For owners alone: to all others it does not exist. */
-export const ownerRead = declare<OwnerCtx, Read>(guardAdmin)
-export const ownerCommand = declare<OwnerCtx, Command>(guardAdmin)
+export const ownerRead = declare<OwnerCtx, Read>(guardOwner)
+export const ownerCommand = declare<OwnerCtx, Command>(guardOwner)
 
 /** For helpers too (rule: helper-role). */
-export const staffRead = declare<WorkCtx, Read>(guardStaff)
-export const staffCommand = declare<WorkCtx, Command>(guardStaff)
+export const staffRead = declare<StaffCtx, Read>(guardStaff)
+export const staffCommand = declare<StaffCtx, Command>(guardStaff)
 
 type AnyOperation = Operation<never, never, unknown, unknown>
 
@@ -99,7 +99,7 @@ type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (
 
 type RowOf<Op> = Op extends AnyOperation ? NonNullable<Op['row']> : never
 type NeedOf<Op> = Op extends ((ctx: infer C, input: never) => unknown) & AnyOperation
-  ? Omit<C, keyof AdminCtx>
+  ? Omit<C, keyof SignedInOwnerCtx>
   : never
 type ValuesOf<Module> = Module extends unknown ? Module[keyof Module] : never
 
