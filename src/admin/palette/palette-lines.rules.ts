@@ -1,6 +1,8 @@
 import { formatMoney, type Currency } from '../../lib/money.ts'
 import { navLines } from '../kit/nav.rules.ts'
-import { actions, findWays, type PaletteLine } from './palette.rules.ts'
+import { settingsOf } from '../../settings/setting-fields.rules.ts'
+import { settingsParts } from '../settings/settings-parts.rules.ts'
+import { actions, findWays, nearestWays, type PaletteLine, type Way } from './palette.rules.ts'
 import type { Found } from './palette.schema.ts'
 
 export type PaletteGroup = { title: string; lines: PaletteLine[] }
@@ -16,12 +18,34 @@ export function groupsOf(input: {
   const screens: PaletteGroup = { title: 'Screens', lines: findWays(typed, navLines, isOwner).map(lineOf) }
   const todo: PaletteGroup = { title: 'Actions', lines: findWays(typed, actions, isOwner).map(lineOf) }
   if (!typed.trim()) return [{ title: 'Recent', lines: recent }, todo, screens].filter(hasLines)
-  return [...foundGroups(found), todo, screens].filter(hasLines)
+  const settings = { title: 'Settings', lines: findWays(typed, settingWays, isOwner).slice(0, 6).map(lineOf) }
+  const groups = [...foundGroups(found), todo, screens, settings].filter(hasLines)
+  if (groups.length > 0) return groups
+  const ways = [...actions, ...navLines, ...settingWays]
+  return [{ title: nearestTitle, lines: nearestWays(typed, ways, isOwner).map(lineOf) }].filter(hasLines)
 }
 
+/** Of lines that nobody typed the name of. */
+export const nearestTitle = 'Did you mean'
+
+/** Every setting by the label of its field, with the part of the settings that it is in. */
+const settingWays: Way[] = [
+  ...settingsParts.map(({ id, title }) => ({ id, title, href: `/admin/settings?part=${id}` })),
+  { id: 'delivery' as const, title: 'Delivery', href: '/admin/shipping' },
+].flatMap(({ id, title, href }) =>
+  Object.entries(settingsOf[id]).map(([key, { label }]) => ({
+    id: key,
+    label,
+    detail: title,
+    words: title,
+    href,
+    isOwners: true,
+  })),
+)
+
 const hasLines = ({ lines }: PaletteGroup) => lines.length > 0
-const lineOf = ({ label, href, run }: { label: string; href: string; run?: 'help' }): PaletteLine =>
-  run ? { id: run, label, run } : { id: href, label, href }
+const lineOf = ({ id, label, detail, href, run }: Way): PaletteLine =>
+  run ? { id: run, label, run } : { id: id ?? `${href} ${label}`, label, detail, href }
 
 const stateWords: Record<string, string> = { draft: 'Draft', scheduled: 'Scheduled', archived: 'Archived' }
 

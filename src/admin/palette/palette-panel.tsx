@@ -4,7 +4,7 @@ import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Overlay } from '../../ui/overlay.tsx'
 import { useIsOwner } from '../kit/staff.queries.ts'
-import { groupsOf, type PaletteGroup } from './palette-lines.rules.ts'
+import { groupsOf, nearestTitle, type PaletteGroup } from './palette-lines.rules.ts'
 import { shortestSearch } from '../../orders/order/order-queues.rules.ts'
 import { longestSearch, normalSearch, type PaletteLine, addOpened } from './palette.rules.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
@@ -78,7 +78,13 @@ export function PalettePanel({ onClose, onChosen }: PanelProps) {
       <div className="min-h-0 overflow-y-auto overscroll-contain pb-4">
         <PaletteList id={listId} groups={groups} active={at} onActive={setActive} onChosen={onChosen} />
         <p role="status" className="px-4 py-3 text-muted empty:hidden">
-          {statusOf({ isSearch, isFetching, error, isEmpty: lines.length === 0, typed })}
+          {statusOf({
+            isSearch,
+            isFetching,
+            error,
+            isEmpty: groups.every(({ title }) => title === nearestTitle),
+            typed,
+          })}
         </p>
       </div>
     </Overlay>

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { groupsOf } from './palette-lines.rules.ts'
 import { actions, findWays, type PaletteLine, addOpened } from './palette.rules.ts'
 
 test('an action is found by the beginnings of its words, in any order; helpers find their own only', () => {
   const labels = (typed: string, isOwner = true) =>
     findWays(typed, actions, isOwner).map(({ label }) => label)
   expect(labels('prod add')).toEqual(['Add a product'])
-  expect(labels('ship')).toEqual(['Hand parcels to the rider'])
+  expect(labels('ship')).toEqual(['Hand parcels to the rider', 'Change delivery prices'])
+  expect(labels('ship', false)).toEqual(['Hand parcels to the rider'])
   expect(labels('promo', false)).toEqual([])
   expect(labels('zzz')).toEqual([])
 })
@@ -15,4 +17,36 @@ test('what was opened last comes first, once, and six are stored', () => {
   const recent = ['1', '2', '3', '4', '5', '6'].map(line)
   expect(addOpened(recent, line('3')).map(({ id }) => id)).toEqual(['3', '1', '2', '4', '5', '6'])
   expect(addOpened(recent, line('7')).map(({ id }) => id)).toEqual(['7', '1', '2', '3', '4', '5'])
+})
+
+const titlesOf = (typed: string, isOwner = true) =>
+  groupsOf({ typed, found: undefined, recent: [], isOwner }).map(({ title, lines }) => [
+    title,
+    ...lines.map(({ label }) => label),
+  ])
+
+test.each([
+  ['sale', 'Start a sale, or change many prices', '/admin/products'],
+  ['refund', 'Refund an order', '/admin/orders?queue=all'],
+  ['backup', 'See the last backup', '/shop-health'],
+  ['invite', 'Add a helper', '/admin/team'],
+  ['csv', 'Orders as a file', '/admin/orders?queue=all'],
+  ['tagline', 'Tagline', '/admin/settings?part=shop'],
+])('“%s” leads to “%s”', (typed, label, href) => {
+  const found = groupsOf({ typed, found: undefined, recent: [], isOwner: true })
+  expect(found.flatMap(({ lines }) => lines)).toContainEqual(expect.objectContaining({ label, href }))
+})
+
+test('a setting is the owner’s alone, and says which part it is in', () => {
+  expect(titlesOf('tagline')).toEqual([['Settings', 'Tagline']])
+  const [settings] = groupsOf({ typed: 'tagline', found: undefined, recent: [], isOwner: true })
+  expect(settings!.lines[0]).toMatchObject({ detail: 'Name and contacts' })
+  expect(titlesOf('tagline', false)).toEqual([])
+})
+
+test('where nothing matches, what begins alike is offered', () => {
+  expect(titlesOf('promtoion')).toEqual([
+    ['Did you mean', 'Make a promo code', 'Promotions', 'What you promise'],
+  ])
+  expect(titlesOf('zzzz')).toEqual([])
 })

@@ -15,7 +15,16 @@ export type PaletteLine = {
   run?: 'help'
 }
 
-type Way = { label: string; href: string; words?: string; isOwners?: boolean; run?: 'help' }
+export type Way = {
+  /** The address and the label where it has none of its own. */
+  id?: string
+  label: string
+  detail?: string
+  href: string
+  words?: string
+  isOwners?: boolean
+  run?: 'help'
+}
 
 /** What an owner does often, by the words she would type. */
 export const actions: Way[] = [
@@ -41,19 +50,82 @@ export const actions: Way[] = [
     words: 'flagged quotes refunds money',
     isOwners: true,
   },
+  {
+    label: 'Start a sale, or change many prices',
+    href: '/admin/products',
+    words: 'bulk reduce discount percent price',
+    isOwners: true,
+  },
+  {
+    label: 'Refund an order',
+    href: '/admin/orders?queue=all',
+    words: 'money back return cancel',
+    isOwners: true,
+  },
+  {
+    label: 'Orders as a file',
+    href: '/admin/orders?queue=all',
+    words: 'export csv excel month accountant download',
+    isOwners: true,
+  },
+  {
+    label: 'Add a helper',
+    href: '/admin/team',
+    words: 'invite staff assistant owner person rights',
+    isOwners: true,
+  },
+  {
+    label: 'Change delivery prices',
+    href: '/admin/shipping',
+    words: 'shipping fee zone place state days',
+    isOwners: true,
+  },
+  {
+    label: 'See the last backup',
+    href: '/shop-health',
+    words: 'restore health errors',
+    isOwners: true,
+  },
+  {
+    label: 'What Google would refuse',
+    href: '/admin/feeds',
+    words: 'feed meta merchant catalogue',
+    isOwners: true,
+  },
   { label: 'View the shop', href: '/', words: 'storefront website' },
   { label: 'Keyboard shortcuts', href: '', words: 'keys help', run: 'help' },
 ]
 
+const wordsOf = (text: string) =>
+  normalSearch(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+const wordsOfWay = ({ label, words = '' }: Way) => wordsOf(`${label} ${words}`)
+
 /** The screens and actions that match the input: each of its words is a prefix of one of theirs. */
-export function findWays(typed: string, ways: Way[], isOwner: boolean): Way[] {
-  const words = normalSearch(typed).split(' ').filter(Boolean)
+export const findWays = (typed: string, ways: Way[], isOwner: boolean): Way[] =>
+  ways
+    .filter((way) => isOwner || !way.isOwners)
+    .filter((way) => wordsOf(typed).every((word) => wordsOfWay(way).some((own) => own.startsWith(word))))
+
+/** What may have been meant where nothing matches: the three whose words begin most alike, with three letters at least. */
+export function nearestWays(typed: string, ways: Way[], isOwner: boolean): Way[] {
+  const alike = (way: Way) =>
+    Math.max(...wordsOf(typed).flatMap((word) => wordsOfWay(way).map((own) => commonStart(word, own))))
   return ways
     .filter((way) => isOwner || !way.isOwners)
-    .filter((way) => {
-      const own = normalSearch(`${way.label} ${way.words ?? ''}`).split(/[^\p{L}\p{N}]+/u)
-      return words.every((word) => own.some((one) => one.startsWith(word)))
-    })
+    .map((way) => ({ way, letters: alike(way) }))
+    .filter(({ letters }) => letters >= 3)
+    .toSorted((a, b) => b.letters - a.letters)
+    .slice(0, 3)
+    .map(({ way }) => way)
+}
+
+/** How many letters two words begin with alike. */
+function commonStart(one: string, other: string): number {
+  let letters = 0
+  while (letters < one.length && one[letters] === other[letters]) letters++
+  return letters
 }
 
 /** What was opened last comes first, at most six. */
