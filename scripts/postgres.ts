@@ -46,7 +46,7 @@ export async function startPostgres(
   return startCluster(bin, settings, parent, (data, asOwner) =>
     run(
       path.join(bin, 'initdb'),
-      ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+      ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-sync'],
       asOwner,
     ),
   )
@@ -55,6 +55,10 @@ export async function startPostgres(
 type AsOwner = { uid?: number; gid?: number; cwd: string; stdio: 'ignore' }
 
 const run = promisify(execFile)
+
+/** Where the environment names none, PostgreSQL would know no letters but ASCII. */
+const { LC_ALL, LANG } = process.env
+const locale = (LC_ALL ?? LANG) ? [] : ['--locale=C.UTF-8']
 
 async function startCluster(
   bin: string,
