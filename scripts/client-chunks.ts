@@ -18,6 +18,13 @@ const shellRoots = [
   '/src/settings/setting-texts.rules.ts',
 ]
 
+/** The pages on which somebody buys: what two of them share is one file, as it would be twenty of some hundred bytes. */
+const buyingRoots = [
+  ['/src/catalog/product/product.page.tsx?tsr-split=component'],
+  ['/src/cart/cart.page.tsx?tsr-split=component'],
+  ['/src/checkout/form/checkout.page.tsx?tsr-split=component'],
+]
+
 export const chunkGroups = [
   // React itself and what other packages take of it.
   { name: 'react-dom', test: /node_modules\/(react-dom|scheduler)\// },
@@ -28,6 +35,10 @@ export const chunkGroups = [
   { name: 'forms', test: /node_modules\/react-hook-form/ },
   { name: (id: string, modules: Modules) => (reachable(shellRoots, modules).has(id) ? 'shell' : null) },
   { name: (id: string, modules: Modules) => (reachable(cardRoots, modules).has(id) ? 'cards' : null) },
+  {
+    name: (id: string, modules: Modules) =>
+      buyingRoots.filter((roots) => reachable(roots, modules).has(id)).length >= 2 ? 'buying' : null,
+  },
 ]
 
 const known = new WeakMap<object, Set<string>>()
