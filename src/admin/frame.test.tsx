@@ -109,7 +109,7 @@ test('the phone’s bar leads to four screens, More to the others, and Back clos
   expect(router.state.location.state.overlay).toBeUndefined()
 })
 
-test('a pinned screen comes first under Pinned, on this device, until it is taken down', async () => {
+test('a pinned screen is under Pinned, before the other headings, on this device, until it is taken down', async () => {
   const { user } = await openScreen(<Rail />, { at: '/admin', answers: { [me]: staffOf() } })
   await user.click(await screen.findByRole('button', { name: 'Pin Customers' }))
   const pinned = screen.getByRole('group', { name: 'Pinned' })
@@ -118,6 +118,7 @@ test('a pinned screen comes first under Pinned, on this device, until it is take
     'link Customers [href=/admin/customers]',
     'button Unpin Customers',
   ])
+  expect(screen.getAllByRole('group')[0]).toBe(pinned)
   expect(linesOf(screen.getByRole('group', { name: 'People' }))).not.toContain(
     'link Customers [href=/admin/customers]',
   )

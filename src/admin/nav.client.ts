@@ -25,9 +25,9 @@ export function useNavLines() {
 }
 export type ShownLine = ReturnType<typeof useNavLines>[number]
 
-/** The same by their headings: pinned ones first, then those without a heading. */
+/** The same by their headings: those without one first, then pinned ones. */
 export const groupedLines = (lines: ShownLine[]) =>
-  (['Pinned', undefined, ...navGroups] as const)
+  ([undefined, 'Pinned', ...navGroups] as const)
     .map((title) => ({ title, lines: lines.filter(({ group }) => group === title) }))
     .filter(({ lines }) => lines.length > 0)
 
