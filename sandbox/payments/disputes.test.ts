@@ -52,14 +52,16 @@ test('a part that is accepted raises the events of a refund', async () => {
   }
   await put(`/dispute/${id}/resolve`, answer)
   // One that was answered late is sent again.
-  await expect.poll(() => [...new Set(receiver.names())].toSorted()).toEqual([
-    'charge.dispute.create',
-    'charge.dispute.resolve',
-    'charge.success',
-    'refund.pending',
-    'refund.processed',
-    'refund.processing',
-  ])
+  await expect
+    .poll(() => [...new Set(receiver.names())].toSorted())
+    .toEqual([
+      'charge.dispute.create',
+      'charge.dispute.resolve',
+      'charge.success',
+      'refund.pending',
+      'refund.processed',
+      'refund.processing',
+    ])
 })
 
 test('a dispute that is in the list alone raises nothing', async () => {
