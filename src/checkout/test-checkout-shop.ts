@@ -67,7 +67,7 @@ function goodsOf({ ctx }: Awaited<ReturnType<typeof openTestContext>>) {
     onlyVariant: async (stock: number) => (await variantsOf([stock]))[0]!,
     /** The sizes of one product: their stock is all there is. */
     variantsOf,
-    /** Every change of its variants' stock stands in the ledger. */
+    /** Every change of its variants' stock is in the ledger. */
     expectLedgerWhole: ledger.expectWhole,
   }
 }

@@ -1,13 +1,12 @@
 import { renderSVG } from 'uqr'
 import { once } from '../lib/server/jobs/once.ts'
-import { createStaffApi } from '../lib/server/web/api.ts'
+import { createStaffApi, idParams } from '../lib/server/web/api.ts'
 import { receiptLink } from '../orders/links/receipt-link.server.ts'
 import {
   countTillSchema,
   moveCashSchema,
   openTillSchema,
   tillListSchema,
-  tillParamsSchema,
   tillSchema,
 } from '../payments/tills/till.schema.ts'
 import { countTill, moveCash, openTill, readTills } from '../payments/tills/tills.service.ts'
@@ -78,7 +77,7 @@ export const counterApi = ({ appUrl, authSecret }: { appUrl: string; authSecret:
     })
     .command('post', '/tills/{id}/cash', {
       summary: 'Put cash into one’s open till or take some out, with a reason',
-      params: tillParamsSchema,
+      params: idParams,
       body: moveCashSchema,
       answer: [tillSchema, 'The till'],
       run: ({ ctx, params, body }) => moveCash(ctx, { ...params, ...body }),
@@ -86,7 +85,7 @@ export const counterApi = ({ appUrl, authSecret }: { appUrl: string; authSecret:
     .command('post', '/tills/{id}/count', {
       summary:
         'Count the cash of a till: closed without a difference, handed in with one that a helper counted',
-      params: tillParamsSchema,
+      params: idParams,
       body: countTillSchema,
       answer: [tillSchema, 'The till'],
       run: ({ ctx, params, body }) => countTill(ctx, { ...params, ...body }),

@@ -23,7 +23,7 @@ type Deps = {
 const productsAtOnce = 500
 
 /**
- * Writes every feed anew when the owner has switched them on (rule: product-feeds). A file that lacks a row, or that cannot be
+ * Writes every feed again when the owner has switched them on (rule: product-feeds). A file that lacks a row, or that cannot be
  * stored, replaces nothing: the last good one stays, and why is kept for shop health (rule: last-good-feed).
  */
 export async function writeFeeds(ctx: SystemCtx, deps: Deps): Promise<void> {

@@ -24,7 +24,7 @@ export const isPrivateName = (name: string) => /^private\/[a-f0-9]{24}\.jpg$/.te
 
 export const isStoredName = (name: string) => isMediaName(name) || isPrivateName(name)
 
-/** A file that is written again and again, and that no list, backup or move has: the shop makes it anew. */
+/** A file that is written again and again, and that no list, backup or move has: the shop makes it again. */
 export const isRewrittenName = (name: string) => /^feeds\/[a-z]+\.(xml|csv)\.gz$/.test(name)
 export const isFileName = (name: string) => isStoredName(name) || isRewrittenName(name)
 

@@ -3,30 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
 import { auditLog, orders, productVariants } from '../db/schema.ts'
 import { adminActor, insertFlag, strangers } from '../db/test-fixtures.ts'
-import { createApi } from '../lib/server/web/api.ts'
 import type { Actor } from '../lib/server/context.ts'
-import { operationsApis } from '../lib/server/web/operation.ts'
-import { openTestApp } from '../lib/server/web/test-app.ts'
 import { hourMs } from '../lib/time.ts'
 import { settlePayment } from '../payments/settlement/settle-payment.service.ts'
-import { staffOrderModules } from '../app/owner-operations.ts'
+import { openStaffCalls } from './test-staff-calls.ts'
 
 const helper = { ...adminActor, role: 'helper', userId: '00000000-0000-4000-8000-000000000002' } as const
 const path = '/api/admin/orders'
 
 let shop: CheckoutShop
 let actor: Actor = adminActor
-let call: ReturnType<typeof openTestApp>['call']
+let call: ReturnType<typeof openStaffCalls>
 beforeAll(async () => {
   shop = await openCheckoutShop()
-  const api = createApi().route(
-    '/',
-    operationsApis(
-      { Admin: staffOrderModules },
-      { appUrl: 'http://shop.test', authSecret: 'secret' },
-    ) as never,
-  )
-  call = openTestApp(api as never, () => shop.ctxFor(actor)).call
+  call = openStaffCalls(shop, () => actor)
 })
 afterAll(() => shop.close())
 

@@ -120,7 +120,7 @@ test('what a wrong clock wrote into the future is not counted, and the zone of t
     await countTrustFacts({ ...shop.ctx, db: tx as never }, { isLive: true })
   })
   expect(await shop.row()).toMatchObject({ delivered: 20, onTime: 20, sold: 21 })
-  // The clock goes back by a month: until it is counted anew the count is of days to come.
+  // The clock goes back by a month: until the next count this one is of days to come.
   shop.setNow(at('2026-10-27T10:00:00Z'))
   expect(await shop.read()).toBeNull()
   await shop.count()

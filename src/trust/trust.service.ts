@@ -45,7 +45,7 @@ export async function countTrustFacts(ctx: SystemCtx, { isLive }: { isLive: bool
         selling_since = excluded.selling_since, is_made_up = excluded.is_made_up, counted_at = excluded.counted_at`)
 }
 
-/** What was counted is not so any more: pages say nothing until it is counted anew. */
+/** What was counted is not so any more: pages say nothing until the next count. */
 export async function dropTrustFacts(ctx: OwnerCtx): Promise<void> {
   await ctx.db.delete(trustFacts)
 }

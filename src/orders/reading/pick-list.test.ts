@@ -4,11 +4,8 @@ import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkou
 import { products } from '../../db/schema.ts'
 import { adminActor } from '../../db/test-fixtures.ts'
 import type { Actor } from '../../lib/server/context.ts'
-import { createApi } from '../../lib/server/web/api.ts'
-import { operationsApis } from '../../lib/server/web/operation.ts'
-import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
-import { staffOrderModules } from '../../app/owner-operations.ts'
+import { openStaffCalls } from '../test-staff-calls.ts'
 import type { PickGroup } from './pick-list.rules.ts'
 
 const helper = { ...adminActor, role: 'helper', userId: '00000000-0000-4000-8000-000000000002' } as const
@@ -16,17 +13,10 @@ const path = '/api/admin/orders'
 
 let shop: CheckoutShop
 let actor: Actor = adminActor
-let call: ReturnType<typeof openTestApp>['call']
+let call: ReturnType<typeof openStaffCalls>
 beforeAll(async () => {
   shop = await openCheckoutShop()
-  const api = createApi().route(
-    '/',
-    operationsApis(
-      { Admin: staffOrderModules },
-      { appUrl: 'http://shop.test', authSecret: 'secret' },
-    ) as never,
-  )
-  call = openTestApp(api as never, () => shop.ctxFor(actor)).call
+  call = openStaffCalls(shop, () => actor)
 })
 afterAll(() => shop.close())
 

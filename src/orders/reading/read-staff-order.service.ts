@@ -58,11 +58,11 @@ const slipsSchema = z.object({
 })
 
 /**
- * One order as the staff sees it, with what follows it in the queue it was opened from. That it was opened stands in the
+ * One order as the staff sees it, with what follows it in the queue it was opened from. That it was opened is in the
  * audit, because it shows a person's data in full (rule: staff-privacy). Throws ORDER_NOT_FOUND.
  */
 export const readStaffOrder = staffRead('get /orders/{id}', {
-  summary: 'One order in full; that it was opened stands in the audit',
+  summary: 'One order in full; that it was opened is in the audit',
   params: idParams,
   query: staffOrderQuerySchema,
   answer: [staffOrderSchema, 'The order'],

@@ -20,7 +20,7 @@ type After = { status: OrderStatus; fulfilments?: FulfilmentStep[] }
  * ORDER_NOT_FOUND.
  */
 export const undoStep = staffCommand('post /orders/{id}/undo', {
-  summary: 'Take the last step back, within 25 seconds and by whoever made it',
+  summary: 'Take the last step back, within 25 seconds and by the person who made it',
   params: idParams,
   answer: statusNow,
   run: (ctx, { id }) =>

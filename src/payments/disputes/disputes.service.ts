@@ -66,7 +66,7 @@ type DisputeCtx = SignedInOwnerCtx & { provider: ShopProvider; appUrl: string; a
 const answer = [disputeSchema, 'The dispute as it is now'] as const
 
 /**
- * A dispute with the answer the shop would give; one that was given is shown as it was. That the order was opened stands in the
+ * A dispute with the answer the shop would give; one that was given is shown as it was. That the order was opened is in the
  * audit. Throws DISPUTE_NOT_FOUND, DISPUTE_WITHOUT_ORDER.
  */
 export const readDispute = ownerRead('get /disputes/{id}', {

@@ -31,7 +31,6 @@ export const tillSchema = z
 export type TillView = z.output<typeof tillSchema>
 
 export const tillListSchema = z.object({ tills: z.array(tillSchema) })
-export const tillParamsSchema = z.object({ id: z.uuid() })
 export const openTillSchema = z.strictObject({ float: moneyInput })
 export const countTillSchema = z.strictObject({
   counted: moneyInput,

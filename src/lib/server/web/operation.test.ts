@@ -59,7 +59,7 @@ test('to whom an operation does not belong it does not exist, whatever is sent',
   expect((await call('GET', '/api/admin/rows/export')).status).toBe(404)
 })
 
-test('other code calls an operation as any function; what it throws is a rejection', async () => {
+test('an operation can be called directly, as a function; what it throws is a rejection', async () => {
   expect(await others.readRow({} as never, {})).toEqual({ text: 'all rows' })
   const failing = ownerRead('get /failing', {
     summary: 'Fails',

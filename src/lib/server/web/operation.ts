@@ -39,7 +39,7 @@ type Row<
     >
   : never
 
-/** A function that other code calls as any, and that says how it is called from outside. */
+/** A service function together with the description of its HTTP call. */
 export type Operation<C extends Ctx, In, Out, R> = ((ctx: C, input: In) => Out) & {
   operation: { key: string; guard: MiddlewareHandler; description: object }
   /** A type alone. */
