@@ -57,7 +57,7 @@ test(
     await expect(
       page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true }),
     ).toBeVisible()
-    await expect(page.getByText('Before paying you sign in')).toHaveCount(0)
+    await expect(page.getByText('To pay you need an account')).toHaveCount(0)
     await page.goto('/checkout')
     await fillCheckout(page, customer)
     await expect(page.getByRole('checkbox', { name: /^Remember this address/ })).toBeChecked()
@@ -81,7 +81,7 @@ test('the cart says to a guest that paying needs an account', { tag: '@once' }, 
   await page.goto('/')
   await putInCart(page, { slug: 'gusau-raffia-tote' })
   await page.goto('/cart')
-  await expect(page.getByText('Before paying you sign in or make an account')).toBeVisible()
+  await expect(page.getByText('To pay you need an account')).toBeVisible()
 })
 
 test(

@@ -173,11 +173,7 @@ function AccountNote() {
   const { guest_checkout } = useShop()
   const isGuest = useIsGuest()
   if (guest_checkout || !isGuest) return null
-  return (
-    <p className="text-sm text-muted">
-      Before paying you sign in or make an account: an email address and a password. Your cart stays as it is.
-    </p>
-  )
+  return <p className="text-sm text-muted">To pay you need an account: email and password.</p>
 }
 
 type CartSummaryProps = {

@@ -13,7 +13,7 @@ const picturesWaitMs = 6000
 export const scriptsFirst = 'data-scripts-first'
 
 /**
- * Inline script in the head of every page. Fetches the postponed scripts when the page's first picture is shown, when
+ * Inline script in the head of every page. Fetches the postponed scripts when the page's first picture is painted, when
  * somebody touches the page, and after `patienceMs` in any case; `window.scriptsBegun` resolves then. The pictures below
  * the first come after them, or when somebody scrolls: on a slow network the page would else be pressable after all of
  * them.
@@ -42,7 +42,11 @@ export const beginScriptsScript = `window.scriptsBegun = new Promise(function (r
     })
     resolve()
   }
-  function afterPaint() { requestAnimationFrame(function () { setTimeout(begin) }) }
+  function afterPaint() {
+    if (isPainted(performance)) return requestAnimationFrame(function () { requestAnimationFrame(function () { setTimeout(begin) }) })
+    new PerformanceObserver(function (entries) { if (isPainted(entries)) begin() }).observe({ type: 'paint', buffered: true })
+  }
+  function isPainted(entries) { return entries.getEntriesByName('first-contentful-paint').length > 0 }
   function isFirst(part) { return part.matches('img[fetchpriority=high]') }
   function ended(event) { if (isFirst(event.target)) afterPaint() }
   touches.forEach(function (touch) { addEventListener(touch, begin, true) })

@@ -2,7 +2,10 @@ import { SectionData } from '../../layout/section-data.tsx'
 import { newestProductsQuery } from './newest-products.queries.ts'
 import { ProductGrid, rowOfFour } from './product-grid.tsx'
 
-/** The newest pieces, for a page that has none of its own (rules: empty-cart, wishlist, own-orders, list-empty). */
+/**
+ * The newest pieces, for a page that has none of its own, where they are in sight at once (rules: empty-cart, wishlist,
+ * own-orders, list-empty).
+ */
 export const NewestProducts = ({ title = 'New In' }) => (
   <SectionData query={newestProductsQuery}>
     {({ products }) =>
@@ -11,7 +14,7 @@ export const NewestProducts = ({ title = 'New In' }) => (
           <h2 id="newest" className="pb-6 text-2xl">
             {title}
           </h2>
-          <ProductGrid products={products} className={rowOfFour} />
+          <ProductGrid products={products} className={rowOfFour} hasEager />
         </section>
       )
     }
