@@ -72,7 +72,7 @@ test('an empty cart comes with the newest pieces from the server', { tag: '@once
   expect(html.match(/data-testid="product-card"/g)).toHaveLength(4)
 })
 
-// (rules: delivery-estimate, free-delivery, promo-code, one-quote, cart-line, cart-quantity, cart-messages,
+// (rules: cart-delivery-price, free-delivery, promo-code, one-quote, cart-line, cart-quantity, cart-messages,
 // empty-cart)
 test('cart: quantity stops at the stock, removal can be undone, TAG5 and free delivery are counted @once', async ({
   page,

@@ -1,7 +1,7 @@
 /**
- * How a sale is stored (rule: sale-end): `priceNgn` is the price charged now, `compareAtPrice` the regular
- * price, both in kobo, and `saleEndsAt` when the regular price returns; without it the sale lasts until it is
- * removed.
+ * How a sale is stored (rule: sale-end): `priceNgn` is the price charged now, `compareAtPrice` the price before,
+ * both in kobo, and `saleEndsAt` when that returns; without it the sale lasts until it is removed. `priceUsd` is
+ * the price now too; what it was before a sale is not stored.
  */
 export type SalePrices = { priceNgn: number; compareAtPrice: number | null }
 

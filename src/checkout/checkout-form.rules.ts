@@ -63,9 +63,12 @@ export const isToRemember = (values: CheckoutValues, saved: Destination[] | unde
   values.remembers !== 'no' &&
   !saved.some((address) => isSameDestination(address, cleanSavedAddress(values)))
 
-/** What a saved address fills in: the destination and who receives it there. */
-const addressFields = [...destinationFields, 'firstName', 'lastName', 'phone'] as const
-type AddressValues = Pick<CheckoutValues, (typeof addressFields)[number]>
+const recipientFields = [...destinationFields, 'firstName', 'lastName'] as const
+const savedFields = [...recipientFields, 'phone'] as const
+type SavedValues = Pick<CheckoutValues, (typeof savedFields)[number]>
 
-/** The fields of checkout that a saved address fills. */
-export const valuesOfAddress = (address: AddressValues): AddressValues => pick(address, addressFields)
+/** The delivery address of an order: the destination and who receives it there. */
+export const deliveryAddressOf = (values: CheckoutValues) => pick(values, recipientFields)
+
+/** What a saved address keeps of the form, and fills in of it: the delivery address and the phone. */
+export const savedAddressOf = (values: SavedValues): SavedValues => pick(values, savedFields)

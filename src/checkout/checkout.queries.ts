@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { RequestedLine } from '../cart/quote/quote.schema.ts'
 import { api, unwrap } from '../lib/browser/api-client.ts'
 import { personalKey } from '../lib/browser/personal-queries.ts'
-import type { CheckoutValues } from './checkout-form.rules.ts'
+import { type CheckoutValues, deliveryAddressOf } from './checkout-form.rules.ts'
 import { nextAskMs, outcomeOf } from './payment-outcome.rules.ts'
 
 type Submit = {
@@ -18,7 +18,7 @@ type Submit = {
 
 /** The call `paystack-initialize`; throws `ApiError` with `{error,code,fields?,quote?}` as body. */
 export function initializePayment({ values, items, total, promoCode, deposit, idempotencyKey }: Submit) {
-  const { email, phone, notes, pays: _, remembers: __, ...address } = values
+  const { email, phone, notes } = values
   const customerName = `${values.firstName} ${values.lastName}`.trim()
   return unwrap(
     api.api.functions['paystack-initialize'].$post({
@@ -33,7 +33,7 @@ export function initializePayment({ values, items, total, promoCode, deposit, id
           phone,
           customer_name: customerName,
           items,
-          shipping_address: address,
+          shipping_address: deliveryAddressOf(values),
           total_amount: total,
           currency: 'NGN',
           payment_method: 'paystack',

@@ -214,8 +214,8 @@ export const settingsOf = {
     }),
     dispatch_cutoff_hour: number('Cut-off hour', { hint: '0 to 23, Lagos time: 14 is 2 pm' }),
     closed_weekdays: own('Days of the week nothing leaves'),
-    closed_dates: list('Days closed', {
-      hint: 'Holidays, one per line as 2026-12-25: nothing leaves and nothing arrives',
+    closed_dates: list('Holidays, strikes and other days closed', {
+      hint: 'One per line as 2026-12-25: nothing leaves and nothing arrives',
       rows: 3,
     }),
     dispatch_days_min: number('An order leaves after, at least (days)', { isOptional: true }),

@@ -37,7 +37,7 @@ export const settingDefaults = {
   return_window_days: null as number | null,
   /** Who pays for a return that is not the shop's fault. */
   shop_pays_returns: false,
-  /** Shown on the cart until a delivery location is known (rule: delivery-estimate). */
+  /** Shown on the cart until a delivery location is known (rule: cart-delivery-price). */
   cart_delivery_estimate: null as number | null,
   /** Goods after discount from which delivery is free in zones that allow it. */
   free_delivery_threshold: null as number | null,
@@ -49,7 +49,7 @@ export const settingDefaults = {
   carriers: [] as Carrier[],
   /** The days of the week on which nothing leaves (rule: delivery-dates). */
   closed_weekdays: ['Sunday', 'Saturday'],
-  /** Single days on which nothing leaves and nothing arrives, as `2026-12-25`. */
+  /** Holidays, strikes: single days on which nothing leaves and nothing arrives, as `2026-12-25` (rule: delivery-dates). */
   closed_dates: [] as readonly string[],
   /** A size with this many pieces or fewer runs low, unless its product says another number (rule: low-stock). */
   low_stock: 3,

@@ -82,6 +82,27 @@ test('once a parcel has left only the days of its place count', () => {
   expect(left('2026-11-24T15:00:00Z', null)).toBeNull()
 })
 
+// (rule: delivery-dates)
+test('a day of strike is skipped before a parcel leaves, on its way, and when it left that day', () => {
+  const strike = { ...dispatch, closed_dates: ['2026-12-03'] }
+  const paid = (now: string, days: number) =>
+    arrivalText({ now: new Date(now), daysMin: days, daysMax: days, dispatch: strike })
+  const left = (shippedAt: string, days: number) =>
+    datesOf(
+      arrivalAfterShipping({
+        shippedAt: new Date(shippedAt),
+        daysMin: days,
+        daysMax: days,
+        dispatch: strike,
+      }),
+    )
+  expect(paid('2026-12-03T09:00:00Z', 0)).toBe('Arrives Fri 4 Dec')
+  expect(paid('2026-12-02T09:00:00Z', 1)).toBe('Arrives Fri 4 Dec')
+  expect(paid('2026-12-01T09:00:00Z', 3)).toBe('Arrives Sat 5 Dec')
+  expect(left('2026-12-03T09:00:00Z', 0)).toEqual({ from: '2026-12-04', to: '2026-12-04' })
+  expect(left('2026-12-03T09:00:00Z', 1)).toEqual({ from: '2026-12-04', to: '2026-12-04' })
+})
+
 test('closed dates are days in Lagos, at any hour', () => {
   const closed = { ...dispatch, closed_dates: ['2026-11-25'] }
   const lateOnTuesday = new Date('2026-11-24T23:30:00Z')

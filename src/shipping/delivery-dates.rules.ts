@@ -142,12 +142,16 @@ function isOpen(day: Date, { closed_weekdays, closed_dates }: DispatchDays): boo
   return !closed_weekdays.includes(weekdays[day.getUTCDay()]!) && !closed_dates.includes(isoDay(day))
 }
 
-function addDeliveryDays(from: Date, days: number, { closed_dates }: DispatchDays): Date {
+function addDeliveryDays(from: Date, days: number, dispatch: DispatchDays): Date {
   let day = from
-  for (let left = days; left > 0; left--) {
-    day = addDay(day)
-    while (day.getUTCDay() === 0 || closed_dates.includes(isoDay(day))) day = addDay(day)
-  }
+  for (let left = days; left > 0; left--) day = nextDeliveryDay(day, dispatch)
+  // A parcel for the same day may have been handed over on a closed date.
+  return dispatch.closed_dates.includes(isoDay(day)) ? nextDeliveryDay(day, dispatch) : day
+}
+
+function nextDeliveryDay(from: Date, { closed_dates }: DispatchDays): Date {
+  let day = addDay(from)
+  while (day.getUTCDay() === 0 || closed_dates.includes(isoDay(day))) day = addDay(day)
   return day
 }
 

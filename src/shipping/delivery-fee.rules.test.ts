@@ -50,7 +50,7 @@ test('the distance to free delivery and the fee agree for every amount', () => {
   )
 })
 
-// (rule: delivery-estimate)
+// (rule: cart-delivery-price)
 test('before a location is known the cart estimates, with the setting', () => {
   expect(deliveryFor(at(100, null))).toMatchObject({ kind: 'estimate', amount: 250_000, days_min: null })
   expect(deliveryFor(at(5_000_000, null))).toMatchObject({ kind: 'estimate', amount: 0 })

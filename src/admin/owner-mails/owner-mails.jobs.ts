@@ -27,9 +27,12 @@ type Deps = {
 
 type Content = Omit<OwnerMail, 'brand'>
 
+/** Seven in Lagos; schedules are in UTC. */
+const everyMorning = '0 6 * * *'
+
 /**
- * The owner's mails besides new orders (rule: owner-mails): notices that no device took, low stock and what people changed once a day
- * each, the shop's safety at most once an hour per kind. Each kind has its switch; the mailer's keys keep a repeat from sending twice.
+ * The owner's mails about anything but new orders (rule: owner-mails). The shop's safety is mailed at most once an hour per kind.
+ * Each kind has its switch; the mailer's keys keep a repeat from sending twice.
  */
 export function ownerMailsJobs({ ctx, mailer, env }: Deps): Job[] {
   const send = async (settings: Settings, key: string, content: Content) =>
@@ -80,8 +83,7 @@ export function ownerMailsJobs({ ctx, mailer, env }: Deps): Job[] {
         }),
       )
     }),
-    // Seven in the morning in Lagos.
-    onSchedule('owner-mails.changes', '0 6 * * *', async () => {
+    onSchedule('owner-mails.changes', everyMorning, async () => {
       const settings = await readSettings(ctx)
       if (!settings.mail_changes) return
       const { day, lines } = await listDayOfChanges(ctx)
@@ -93,7 +95,7 @@ export function ownerMailsJobs({ ctx, mailer, env }: Deps): Job[] {
         way: { label: 'The staff log', path: '/admin/team' },
       })
     }),
-    onSchedule('owner-mails.low-stock', '0 6 * * *', async () => {
+    onSchedule('owner-mails.low-stock', everyMorning, async () => {
       const settings = await readSettings(ctx)
       const low = settings.mail_low_stock ? await listLowStock(ctx, settings.low_stock) : []
       if (low.length === 0) return

@@ -32,6 +32,7 @@ test.each([
   ['invite', 'Add a helper', '/admin/team'],
   ['csv', 'Orders as a file', '/admin/orders?queue=all'],
   ['tagline', 'Tagline', '/admin/settings?part=shop'],
+  ['strike', 'Holidays, strikes and other days closed', '/admin/shipping'],
 ])('“%s” leads to “%s”', (typed, label, href) => {
   const found = groupsOf({ typed, found: undefined, recent: [], isOwner: true })
   expect(found.flatMap(({ lines }) => lines)).toContainEqual(expect.objectContaining({ label, href }))

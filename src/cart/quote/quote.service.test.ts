@@ -53,7 +53,7 @@ test('a quote takes prices, stock and pictures from the database and adds up to 
   expect(lines[0]).toMatchObject({ variantId: dress.variants[0]!.id, quantity: 3, lineTotal: 3_750_150 })
 })
 
-// (rules: delivery-estimate, delivery-location)
+// (rules: cart-delivery-price, delivery-location)
 test('delivery is an estimate until a location is known', async () => {
   const dress = await insertProduct(t.ctx)
   const quote = await quoteCart(t.ctx, { items: [{ product_id: dress.id, quantity: 1 }] })

@@ -18,7 +18,7 @@ import {
   checkoutFormKey,
   destinationFields,
   type CheckoutValues,
-  valuesOfAddress,
+  savedAddressOf,
 } from '../checkout-form.rules.ts'
 
 const prefilled = ({ user, profile }: Session, address: Address | undefined): CheckoutValues => ({
@@ -27,7 +27,7 @@ const prefilled = ({ user, profile }: Session, address: Address | undefined): Ch
   firstName: profile?.first_name ?? '',
   lastName: profile?.last_name ?? '',
   phone: profile?.phone ?? '',
-  ...(address && valuesOfAddress(address)),
+  ...(address && savedAddressOf(address)),
 })
 
 /**

@@ -10,7 +10,7 @@ import {
   type CheckoutValues,
   destinationFields,
   isSameDestination,
-  valuesOfAddress,
+  savedAddressOf,
 } from '../checkout-form.rules.ts'
 
 const blankDestination = Object.fromEntries(destinationFields.map((field) => [field, blankCheckout[field]]))
@@ -20,7 +20,7 @@ type PrefillableForm = Pick<UseFormReturn<CheckoutValues>, 'control' | 'setValue
 /** Checkout starts at the default address, unless the destination was touched; a touched name or phone stays as well. */
 export function startAtAddress(form: PrefillableForm, address: Address): void {
   if (destinationFields.some((field) => isTouched(form.control, field))) return
-  prefill(form, valuesOfAddress(address))
+  prefill(form, savedAddressOf(address))
 }
 
 /**
@@ -33,7 +33,7 @@ export function useSavedAddress(form: UseFormReturn<CheckoutValues>, isSignedIn:
   const chosen = addresses.find((address) => isSameDestination(address, values)) ?? null
 
   const choose = (address: Address | null) => {
-    fillByChoice(form, address ? valuesOfAddress(address) : blankDestination)
+    fillByChoice(form, address ? savedAddressOf(address) : blankDestination)
     form.clearErrors()
   }
   const start = useEffectEvent(() => {

@@ -67,7 +67,7 @@ export const orders = pgTable(
     /** Derived from payments and refunds by a trigger of their migration, its one writer (rule: payment-status). */
     paymentStatus: text({ enum: paymentStatuses }).notNull().default('pending'),
     status: text({ enum: orderStatuses }).notNull().default('pending'),
-    /** Why it was cancelled; null unless it is. */
+    /** Who cancelled it; null unless it is. What they said is in the params of its last event: `reason` or `why`. */
     cancelCause: text({ enum: cancelCauses }),
     holdState: text({ enum: ['none', 'held', 'sold', 'released'] })
       .notNull()

@@ -1,6 +1,6 @@
 import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
-import { changedWords, type ContactField } from './order-contact.rules.ts'
+import { changedWords, type ContactField } from './corrected-contact.rules.ts'
 import { type ChangedLine, changedLinesText } from './changed-lines.rules.ts'
 import { type FlagReason, flagsText, flagText } from './flags.rules.ts'
 import { type FailReason, failReasonWords } from './delivery-proof.rules.ts'

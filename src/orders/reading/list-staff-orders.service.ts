@@ -157,7 +157,7 @@ export const countQueues = staffRead('get /orders/counts', {
   answer: [queueCountsSchema, 'The counts'],
   run: async (ctx) => {
     const count = (queue: OrderQueue) =>
-      sql`(select count(*)::int from (select 1 from orders o where ${queueCondition(queue)} limit ${mostCounted + 1}) counted)`
+      sql`(select count(*)::int from (select 1 from orders o where ${queueConditions[queue]} limit ${mostCounted + 1}) counted)`
     const [row] = await rowsOf<Record<'to_pack' | 'to_ship' | 'on_the_way' | 'needs_you', number>>(ctx.db)`
     select ${count('to_pack')} as to_pack, ${count('to_ship')} as to_ship, ${count('on_the_way')} as on_the_way,
       ${count('needs_you')} as needs_you`
@@ -179,22 +179,22 @@ export function refuseOwnersQueue(ctx: StaffCtx, queue: OrderQueue): void {
   if (queue === 'needs_you' && !seesMoney(ctx)) throw commonError('NOT_FOUND')
 }
 
-/** The WHERE of a queue over `orders o`. What needs the owner is found by three small indexes, not by reading all. */
-export function queueCondition(queue: OrderQueue): SQL {
-  if (queue === 'to_pack') return hasPiecesToPack
-  if (queue === 'to_ship') return hasPackedFulfilment
-  if (queue === 'on_the_way') return sql`o.status = 'shipped'`
-  if (queue === 'all') return sql`true`
-  return sql`o.id in (
+/** The WHERE of each queue over `orders o`. What needs the owner is found by three small indexes, not by reading all. */
+export const queueConditions: Record<OrderQueue, SQL> = {
+  to_pack: hasPiecesToPack,
+  to_ship: hasPackedFulfilment,
+  on_the_way: sql`o.status = 'shipped'`,
+  needs_you: sql`o.id in (
     ${idsToLookAt}
-    union select id from orders where status = 'pending' and delivery is null)`
+    union select id from orders where status = 'pending' and delivery is null)`,
+  all: sql`true`,
 }
 
 function listCondition(ctx: StaffCtx, query: StaffListQuery): SQL {
   refuseOwnersQueue(ctx, query.queue)
   const { status, source, paid_by, zone, rest, search } = query
   const conditions = [
-    queueCondition(query.queue),
+    queueConditions[query.queue],
     ...(status ? [sql`o.status = ${status}`] : []),
     ...(source ? [sql`o.source = ${source}`] : []),
     ...(paid_by ? [isPaidBy(paid_by)] : []),
@@ -265,7 +265,7 @@ export async function findNextOrder(
     const [row] = await rowsOf<NextRow>(ctx.db)`
       select o.id, o.order_number, o.customer_name,
           (select coalesce(sum(${piecesOfQueue(queue)}), 0)::int from order_lines l where l.order_id = o.id) as pieces
-        from orders o where ${queueCondition(queue)} and o.id <> ${order.id} and ${where} order by ${orderBy(sort)} limit 1`
+        from orders o where ${queueConditions[queue]} and o.id <> ${order.id} and ${where} order by ${orderBy(sort)} limit 1`
     return row
   }
   const row = (await find(isAfter)) ?? (await find(sql`true`))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedWords, checkContact } from './order-contact.rules.ts'
+import { changedWords, checkContact } from './corrected-contact.rules.ts'
 
 const contact = {
   firstName: 'Ada',
