@@ -10,7 +10,7 @@ import { askAboutOrder } from '../payments/settlement/ask-about-order.service.ts
 import type { OrderMoney } from '../payments/providers/payment.rules.ts'
 import { paymentError } from '../payments/ledger/payments.errors.rules.ts'
 import type { PaymentsCtx } from '../payments/providers/payment-provider.server.ts'
-import { codeAllowance } from '../promotions/promo-code.service.ts'
+import { codeAllowance } from '../promotions/promo-redemptions.service.ts'
 import { checkoutError, paymentNotStarted } from './checkout.errors.rules.ts'
 import { decideReplaced, isReplaceable, type UnpaidOrder } from './replaced-orders.rules.ts'
 

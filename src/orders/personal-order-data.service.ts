@@ -4,7 +4,7 @@ import type { DataSubject, PersonalDataPart } from '../account/personal-data.ser
 import { orderEvents, orders, payments, refunds } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { errorsOf } from '../lib/errors.ts'
-import { erasePromoData } from '../promotions/promo-code.service.ts'
+import { erasePromoData } from '../promotions/promo-redemptions.service.ts'
 import { erasedEmail, erasedName } from './order/erased-customer.rules.ts'
 import { listOrdersOfPerson } from './reading/read-orders.service.ts'
 

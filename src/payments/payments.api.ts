@@ -19,7 +19,7 @@ const webhookRoute = (name: string) =>
     method: 'post',
     path: `/api/webhooks/${name}`,
     tags: ['Payments'],
-    summary: 'Events from the provider, signed with HMAC-SHA512 of the raw body',
+    summary: 'Events from the provider, with its signature or secret in a header',
     responses: { 200: json(storedSchema, 'Stored') },
   })
 

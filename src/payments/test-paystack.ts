@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createSandbox } from '../../sandbox/sandbox.ts'
 import type { TestContext } from '../db/test-database.ts'
 import { type Actor, asSystem } from '../lib/server/context.ts'
-import { createPaystackGate } from './paystack/paystack-gate.server.ts'
+import { createProviderGate } from './providers/provider-gate.server.ts'
 import { createPaystackProvider } from './paystack/paystack-provider.server.ts'
 import { createPaystack } from './paystack/paystack.server.ts'
 import { processNotice, storeNotice } from './notices.service.ts'
@@ -19,7 +19,7 @@ export function openTestPaystack(t: TestContext, refundStepMs: number) {
     secretKey,
     fetch: async (url, init) => sandbox.app.fetch(new Request(url, init)),
     timeoutMs: 2000,
-    gate: createPaystackGate(() => t.ctx.now().getTime()),
+    gate: createProviderGate(() => t.ctx.now().getTime()),
   })
   const provider = joinProviders(createPaystackProvider(paystack, [secretKey]))
   /** Each with a client of its own, as if in another process: nothing is shared but the database. */

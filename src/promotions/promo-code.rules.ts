@@ -141,12 +141,20 @@ export function decidePromoCode(
  * Whether a code takes half of an order or more (rule: large-promo-code). An amount without a minimum can be all of a small
  * order.
  */
-export const isLargeCode = ({
+export function isLargeCode({
   kind,
   value,
   minimumGoods,
-}: Pick<PromoCodeTerms, 'kind' | 'value' | 'minimumGoods'>) =>
-  (kind === 'percent' && value >= 50) || (kind === 'fixed' && value * 2 >= minimumGoods)
+}: Pick<PromoCodeTerms, 'kind' | 'value' | 'minimumGoods'>): boolean {
+  switch (kind) {
+    case 'percent':
+      return value >= 50
+    case 'fixed':
+      return value * 2 >= minimumGoods
+    case 'free_delivery':
+      return false
+  }
+}
 
 /** `5% off your items`, `₦2,000 off dresses` or `Free delivery`. */
 export function promoLabel(terms: Pick<PromoCodeTerms, 'kind' | 'value'>, scope = 'your items'): string {

@@ -6,7 +6,7 @@ import { adminActor, insertPromoCode, strangers } from '../db/test-fixtures.ts'
 import type { Actor } from '../lib/server/context.ts'
 import { openTestApp } from '../lib/server/web/test-app.ts'
 import { operationsApi } from '../lib/server/web/operation.ts'
-import { checkPromoCode } from './promo-code.service.ts'
+import { checkPromoCode } from './promo-redemptions.service.ts'
 import * as promoCodeOperations from './promo-codes.service.ts'
 import { tag5 } from './test-promo-code.ts'
 

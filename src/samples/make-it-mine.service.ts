@@ -9,7 +9,7 @@ import { requireRecentPassword } from '../lib/server/recent-password.ts'
 import { audit } from '../lib/server/watch/audit.ts'
 import { removeSampleOrders } from '../orders/remove-samples.service.ts'
 import { removeSamplePayments } from '../payments/remove-samples.service.ts'
-import { removeDemoCodes } from '../promotions/promo-code.service.ts'
+import { removeDemoCodes } from '../promotions/promo-redemptions.service.ts'
 import { dropTrustFacts } from '../trust/trust.service.ts'
 import { type DemoParts, demoPartsSchema } from './samples.schema.ts'
 

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { isRefusal } from '../../lib/browser/api-client.ts'
-import { checkContact, type ContactField, type OrderContact } from '../../orders/order/corrected-contact.rules.ts'
+import {
+  checkContact,
+  type ContactField,
+  type OrderContact,
+} from '../../orders/order/corrected-contact.rules.ts'
 import { doneWithMail, reachOf } from '../../orders/order/reach.rules.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { ActionButton } from '../kit/action-button.tsx'

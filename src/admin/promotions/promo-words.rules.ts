@@ -62,19 +62,32 @@ export function leftoverWarning({
   value,
   minimum_goods,
 }: Pick<Terms, 'kind' | 'value' | 'minimum_goods'>): string | null {
-  if (kind === 'free_delivery' || !(value > 0)) return null
-  const least = formatMoney(leastPaymentMinor)
-  if (kind === 'percent') {
-    if (value >= 100) return `It leaves nothing to pay: without a delivery fee ${confirmedAtOnce}`
-    const enough = Math.ceil((leastPaymentMinor * 100) / (100 - value))
-    if (enough < cheapestMinor || minimum_goods >= enough) return null
-    return `Of goods for less than ${formatMoney(enough)} it leaves less than can be paid: the least is ${least}.`
+  if (!(value > 0)) return null
+  switch (kind) {
+    case 'percent':
+      return percentWarning(value, minimum_goods)
+    case 'fixed':
+      return amountWarning(value, minimum_goods)
+    case 'free_delivery':
+      return null
   }
-  const left = minimum_goods - value
-  if (left >= leastPaymentMinor) return null
-  if (left > 0)
-    return `Of goods for ${formatMoney(minimum_goods)} it leaves ${formatMoney(left)}: less than can be paid. The least is ${least}.`
-  return `Of goods for up to ${formatMoney(value)} it leaves nothing to pay: without a delivery fee ${confirmedAtOnce} Of goods for a little more it leaves less than ${least}, which cannot be paid. Let it count from ${formatMoney(value + leastPaymentMinor)} on.`
+}
+
+const least = formatMoney(leastPaymentMinor)
+
+function percentWarning(percent: number, minimumMinor: number): string | null {
+  if (percent >= 100) return `It leaves nothing to pay: without a delivery fee ${confirmedAtOnce}`
+  const enoughMinor = Math.ceil((leastPaymentMinor * 100) / (100 - percent))
+  if (enoughMinor < cheapestMinor || minimumMinor >= enoughMinor) return null
+  return `Of goods for less than ${formatMoney(enoughMinor)} it leaves less than can be paid: the least is ${least}.`
+}
+
+function amountWarning(amountMinor: number, minimumMinor: number): string | null {
+  const leftMinor = minimumMinor - amountMinor
+  if (leftMinor >= leastPaymentMinor) return null
+  if (leftMinor > 0)
+    return `Of goods for ${formatMoney(minimumMinor)} it leaves ${formatMoney(leftMinor)}: less than can be paid. The least is ${least}.`
+  return `Of goods for up to ${formatMoney(amountMinor)} it leaves nothing to pay: without a delivery fee ${confirmedAtOnce} Of goods for a little more it leaves less than ${least}, which cannot be paid. Let it count from ${formatMoney(amountMinor + leastPaymentMinor)} on.`
 }
 
 const confirmedAtOnce = 'the order is confirmed without a payment.'

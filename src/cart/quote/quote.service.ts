@@ -1,7 +1,7 @@
 import { cleanPasted } from '../../lib/pasted-text.ts'
 import { type Ctx, userIdOf } from '../../lib/server/context.ts'
 import { countsFor, type PromoLine, promoMessages } from '../../promotions/promo-code.rules.ts'
-import { checkPromoCode, type PromoCheck } from '../../promotions/promo-code.service.ts'
+import { checkPromoCode, type PromoCheck } from '../../promotions/promo-redemptions.service.ts'
 import type { Settings } from '../../settings/settings.rules.ts'
 import { recallSettings } from '../../settings/settings.service.ts'
 import { deliveryFor, freeDeliveryFor, type ShippingZone } from '../../shipping/delivery-fee.rules.ts'

@@ -15,7 +15,7 @@ import {
 import { hourMs } from '../../lib/time.ts'
 import type { PaystackAnswer, PaystackCall } from './paystack-answer.server.ts'
 import { paystackDisputes } from './paystack-disputes.server.ts'
-import { createPaystackGate, type PaystackGate } from './paystack-gate.server.ts'
+import { createProviderGate, type ProviderGate } from '../providers/provider-gate.server.ts'
 
 export type InitializeRequest = {
   email: string
@@ -41,7 +41,7 @@ type Options = {
   baseUrl: string
   secretKey: string
   timeoutMs?: number
-  gate?: PaystackGate
+  gate?: ProviderGate
   fetch?: typeof globalThis.fetch
 }
 
@@ -50,7 +50,7 @@ export function createPaystack({
   baseUrl,
   secretKey,
   timeoutMs = 10_000,
-  gate = createPaystackGate(),
+  gate = createProviderGate(),
   fetch = globalThis.fetch,
 }: Options) {
   const domain = secretKey.startsWith('sk_live_') ? ('live' as const) : ('test' as const)

@@ -105,7 +105,8 @@ export type RefundedPayment = Pick<Payment, 'reference' | 'providerId' | 'method
 
 /**
  * Who moves money for the shop, in the shop's words: no service knows the provider's own. Nothing expected is thrown:
- * `refused` is a clear no (nothing was done), the outcome of an answer that was lost is `unknown`.
+ * `refused` is a clear no (nothing was done), an answer that was lost is `unknown`: the shop asks again, later. There is no answer
+ * for what an adapter cannot do.
  */
 export type PaymentProvider = {
   name: string
@@ -127,7 +128,7 @@ export type PaymentProvider = {
   find: (
     reference: string,
   ) => Promise<{ kind: 'found'; payment: FoundPayment } | { kind: 'not_found' } | Unknown>
-  /** Asks to give money back, not idempotent: list the refunds first when repeating. */
+  /** Asks to give money back, not idempotent: the shop reads `refundsOf` before each try, and sends nothing while that is `unknown`. */
   refund: (
     payment: RefundedPayment,
     refund: { amountMinor: number; key: string; attempt: number },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createPaystackGate } from './paystack-gate.server.ts'
-import { createPaystack } from './paystack.server.ts'
+import { createProviderGate } from './provider-gate.server.ts'
+import { createPaystack } from '../paystack/paystack.server.ts'
 
 function openGate() {
   const clock = { ms: 1_800_000_000_000 }
-  const gate = createPaystackGate(() => clock.ms)
+  const gate = createProviderGate(() => clock.ms)
   const limited = (headers: Record<string, string>) =>
     gate.saw({ kind: 'limited', headers: new Headers(headers) })
   const hang = (times: number) => {

@@ -1,6 +1,6 @@
 import { minuteMs, secondMs } from '../../lib/time.ts'
 
-/** So many calls in a row that hang or find no connection, and Paystack is left alone for a while. */
+/** So many calls in a row that hang or find no connection, and the provider is left alone for a while. */
 const mostHangs = 5
 const restMs = 15 * secondMs
 
@@ -8,14 +8,14 @@ const restMs = 15 * secondMs
 const usualPauseMs = 5 * secondMs
 const longestPauseMs = 2 * minuteMs
 
-export type PaystackGate = ReturnType<typeof createPaystackGate>
+export type ProviderGate = ReturnType<typeof createProviderGate>
 
 /**
- * What all calls of a process to Paystack pass (rule: provider-gate): it waits as long as a 429 says, and spares a Paystack
+ * What all calls of a process to one provider pass (rule: provider-gate): it waits as long as a 429 says, and spares a provider
  * that hangs, so that nobody waits for ten seconds only to hear the same. After a rest one call tries, while the others are
  * still refused. `now` in milliseconds.
  */
-export function createPaystackGate(now: () => number = Date.now) {
+export function createProviderGate(now: () => number = Date.now) {
   let hangs = 0
   let pausedUntil = 0
   let restsUntil = 0

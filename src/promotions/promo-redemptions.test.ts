@@ -5,7 +5,7 @@ import { orders, promoRedemptions } from '../db/schema.ts'
 import { insertCustomer, insertOrder, insertPromoCode } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { type Actor, inTransaction } from '../lib/server/context.ts'
-import { checkPromoCode, redeemPromoCode } from './promo-code.service.ts'
+import { checkPromoCode, redeemPromoCode } from './promo-redemptions.service.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
 beforeAll(async () => {
