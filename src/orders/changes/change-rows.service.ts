@@ -1,7 +1,11 @@
 import { removeBoughtLines } from '../../cart/cart-merge.service.ts'
 import type { Order } from '../../db/schema.ts'
 import { type Ctx, inTransaction } from '../../lib/server/context.ts'
-import { type PromoOveruse, redeemPromoCode, releasePromoCode } from '../../promotions/promo-redemptions.service.ts'
+import {
+  type PromoOveruse,
+  redeemPromoCode,
+  releasePromoCode,
+} from '../../promotions/promo-redemptions.service.ts'
 import { cancelAllPieces, cancelRefundedPieces, restorePieces } from './cancelled-pieces.service.ts'
 import {
   addFulfilment,
