@@ -27,11 +27,10 @@ const order = {
   fulfilments: [parcel],
   to_pack: 1,
 } as unknown as ShownOrder
+const htmlOf = (part: typeof OrderParcels, shown: ShownOrder) =>
+  renderAt('/orders/IL-20261120-000001', () => createElement(part, { order: shown }))
 const textOf = async (part: typeof OrderParcels, shown: ShownOrder) =>
-  (await renderAt('/orders/IL-20261120-000001', () => createElement(part, { order: shown }))).replaceAll(
-    /<[^>]*>/g,
-    '',
-  )
+  (await htmlOf(part, shown)).replaceAll(/<[^>]*>/g, '')
 
 // (rule: split-parcels)
 test('an order that goes in two parcels shows each with its carrier, number and pieces, and its facts name none', async () => {
@@ -52,4 +51,16 @@ test('an order in one parcel has its carrier and number among its facts', async 
   const facts = await textOf(OrderFacts, { ...order, to_pack: 0 })
   expect(facts).toContain('CarrierGIG Logistics')
   expect(facts).toContain('Tracking numberGIG-77')
+})
+
+// (rule: tracking-link)
+test('a number is a link where its carrier has a page, in the facts and in the list of parcels', async () => {
+  const link = /<a[^>]*href="https:\/\/gig\.example\/GIG-77"[^>]*rel="noreferrer"[^>]*>GIG-77<\/a>/
+  const linked = {
+    ...order,
+    fulfilments: [{ ...order.fulfilments[0]!, parcel_url: 'https://gig.example/GIG-77' }],
+  }
+  expect(await htmlOf(OrderParcels, linked)).toMatch(link)
+  expect(await htmlOf(OrderFacts, { ...linked, to_pack: 0 })).toMatch(link)
+  expect(await htmlOf(OrderFacts, { ...order, to_pack: 0 })).not.toContain('<a ')
 })

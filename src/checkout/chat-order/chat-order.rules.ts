@@ -4,6 +4,7 @@ import type { TypedContact } from '../../orders/corrections/correct-contact.serv
 
 /** How long the pieces of an order from a chat can be kept for its customer, in minutes. */
 export const holdChoices = [60, 180, 1440, 4320] as const
+/** Chosen until the owner chooses another. */
 export const usualHoldMinutes = 180
 
 export const holdLabels: Record<(typeof holdChoices)[number], string> = {

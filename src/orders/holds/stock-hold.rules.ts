@@ -11,8 +11,8 @@ export type ReplacedOrder = { order: Order; reason: 'same_items' | 'same_code'; 
 const longestHoldMs = 2 * hourMs
 
 /**
- * When a hold of `holdMs` that is taken now ends: never later than two hours after the buyer first held the items. Null
- * when that time is over.
+ * When a hold of `holdMs` that is taken now ends: never later than two hours after the buyer first held the items, or than `holdMs`
+ * where an owner chose longer. Null when that time is over.
  */
 export function holdEnd(input: { heldSince: Date; now: Date; holdMs: number }): Date | null {
   const now = input.now.getTime()

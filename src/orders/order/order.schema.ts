@@ -51,6 +51,7 @@ export const fulfilmentSchema = z.object({
   carrier: z.string().nullable(),
   tracking_number: z.string().nullable(),
   lines: z.array(z.object({ order_line_id: z.string(), quantity: z.int() })),
+  parcel_url: z.string().optional().describe('The parcel at its carrier, where it has a page'),
   delivery_code: z
     .string()
     .optional()

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDate } from '../../lib/time.ts'
 import { Thumbnail } from '../../media/thumbnail.tsx'
@@ -7,17 +8,21 @@ import { freeMethod, paymentMethodLabel } from '../order/payment-methods.rules.t
 import { DepositRows } from './order-deposit.tsx'
 import { currencyOf, expectedText, paidText, parcelsOf, type ShownOrder } from './order-display.rules.ts'
 import { placeLine } from '../../shipping/address-lines.rules.ts'
+import { TrackingNumber } from './tracking-number.tsx'
 
 /** Date, payment, tracking: the facts of an order beside its items. */
 export function OrderFacts({ order }: { order: ShownOrder }) {
-  const facts: [string, string | null][] = [
+  const { tracking_number } = order
+  // Several parcels have each their own, in their list.
+  const isOne = parcelsOf(order) <= 1
+  const parcel = { tracking_number, parcel_url: order.fulfilments[0]?.parcel_url }
+  const facts: [string, ReactNode][] = [
     ['Order date', formatDate(new Date(order.created_at))],
     // What is due is said above them (rule: part-payment).
     ['Payment status', order.deposit?.is_paid ? 'Part paid' : paidText(order)],
     ['Payment method', order.payment_method === freeMethod ? null : paymentMethodLabel(order.payment_method)],
-    // Several parcels have each their own, in their list.
-    ['Carrier', parcelsOf(order) > 1 ? null : order.carrier],
-    ['Tracking number', parcelsOf(order) > 1 ? null : order.tracking_number],
+    ['Carrier', isOne && order.carrier],
+    ['Tracking number', isOne && tracking_number && <TrackingNumber parcel={parcel} />],
     ['Expected delivery', expectedText(order)],
   ]
   const known = facts.filter(([, value]) => value)

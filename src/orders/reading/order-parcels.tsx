@@ -2,6 +2,7 @@ import { countText } from '../../lib/count-text.ts'
 import { fulfilmentStateWords } from '../order/fulfilment-status.rules.ts'
 import { piecesText } from '../order/pieces-text.rules.ts'
 import { parcelsOf, type ShownOrder } from './order-display.rules.ts'
+import { TrackingNumber } from './tracking-number.tsx'
 
 /** Each parcel of an order that goes in several, with its carrier, number and pieces (rule: split-parcels). */
 export function OrderParcels({ order }: { order: ShownOrder }) {
@@ -15,7 +16,7 @@ export function OrderParcels({ order }: { order: ShownOrder }) {
   }))
   return (
     <ol>
-      {fulfilments.map(({ id, number, state, carrier, tracking_number, lines: parts }) => (
+      {fulfilments.map(({ id, number, state, carrier, tracking_number, parcel_url, lines: parts }) => (
         <li key={id} className="border-b border-hairline py-3 first:border-t">
           <p>
             <b className="font-semibold">
@@ -24,7 +25,9 @@ export function OrderParcels({ order }: { order: ShownOrder }) {
             <span className="text-muted"> · {fulfilmentStateWords[state]}</span>
           </p>
           {(carrier || tracking_number) && (
-            <p className="break-words">{[carrier, tracking_number].filter(Boolean).join(' ')}</p>
+            <p className="break-words">
+              <span>{carrier}</span> <TrackingNumber parcel={{ tracking_number, parcel_url }} />
+            </p>
           )}
           <p className="text-sm text-muted">{piecesText(parts, lines).join('; ')}</p>
         </li>

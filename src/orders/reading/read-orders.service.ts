@@ -16,6 +16,7 @@ import type { OrderView } from '../order/order.schema.ts'
 import { factsOfOrder, type ShownMoney, sumsOf } from './order-facts.rules.ts'
 import { type OrderEventKind, orderEventWords } from '../order/order-event-words.rules.ts'
 import { orderError } from '../order/orders.errors.rules.ts'
+import { withParcelUrls } from './parcel-urls.service.ts'
 
 type LineRow = {
   id: string
@@ -136,7 +137,7 @@ export function orderViewWithCodes(row: ReadRow, now: Date, secret: string): Ord
 
 export const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
-/** My orders, newest first. Two statements, whatever their number. */
+/** My orders, newest first. Two statements and the settings, whatever their number. */
 export async function listOwnOrders(ctx: Ctx, input: { page: number; limit: number }) {
   const mine = ownOrders(ctx.actor)
   const rows = await ctx.db
@@ -150,7 +151,8 @@ export async function listOwnOrders(ctx: Ctx, input: { page: number; limit: numb
     .select({ total: sql<number>`count(*)::int` })
     .from(orders)
     .where(mine)
-  return { orders: rows.map((row) => orderView(row, ctx.now())), total: count!.total, ...input }
+  const views = rows.map((row) => orderView(row, ctx.now()))
+  return { orders: await withParcelUrls(ctx, views), total: count!.total, ...input }
 }
 
 /** All orders of a person, newest first, at most 10,000; what she sees of them. One statement. */
@@ -168,12 +170,12 @@ export async function listOrdersOfPerson(ctx: Ctx, person: DataSubject): Promise
 export const getOwnOrder = async (ctx: Ctx, idOrNumber: string): Promise<OrderView> =>
   orderView(await getOwnRow(ctx, idOrNumber), ctx.now())
 
-/** The same with the codes of its parcels. `secret` is AUTH_SECRET. */
-export const getOwnOrderWithCodes = async (
-  ctx: Ctx,
-  idOrNumber: string,
-  secret: string,
-): Promise<OrderView> => orderViewWithCodes(await getOwnRow(ctx, idOrNumber), ctx.now(), secret)
+/** The same with the codes of its parcels and their pages at their carriers. `secret` is AUTH_SECRET. */
+export async function getOwnOrderWithCodes(ctx: Ctx, idOrNumber: string, secret: string): Promise<OrderView> {
+  const view = orderViewWithCodes(await getOwnRow(ctx, idOrNumber), ctx.now(), secret)
+  const [order] = await withParcelUrls(ctx, [view])
+  return order!
+}
 
 /** The same, or null. */
 export async function findOwnOrder(ctx: Ctx, idOrNumber: string): Promise<OrderView | null> {

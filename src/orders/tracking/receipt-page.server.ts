@@ -14,6 +14,7 @@ const styles = `
   .sums th, .sums td { padding: 4px 0; }
   .sums tr:first-child > * { padding-top: 12px; }
   .sums tr:last-child > * { border-top: 1px solid var(--color-hairline, #cdd1db); }
+  .parcels a { color: inherit; }
   .contacts span { display: inline-block; margin-right: 16px; }
   @page { margin: 16mm; }
   @media print {
@@ -28,7 +29,17 @@ const styles = `
 `
 
 /** The receipt of a paid order: one page that prints, without a script. */
-export function receiptPage({ order, money: shown, methods, deposit, due, parts, lines, brand }: Receipt) {
+export function receiptPage({
+  order,
+  money: shown,
+  methods,
+  deposit,
+  due,
+  parts,
+  lines,
+  parcels,
+  brand,
+}: Receipt) {
   const money = (minor: number) => formatMoney(minor, order.currency as Currency)
   const isCounter = order.source === 'counter'
   const paid = cameIn(shown)
@@ -89,6 +100,19 @@ export function receiptPage({ order, money: shown, methods, deposit, due, parts,
             </tr>`,
         )}
       </table>
+      ${
+        parcels.length > 0
+          ? html`<div class="parcels">
+              ${parcels.map(
+                ({ name, carrier, trackingNumber, url }) =>
+                  html`<p>
+                    ${name}: ${carrier ?? ''}
+                    ${url ? html`<a href="${url}" rel="noreferrer">${trackingNumber}</a>` : (trackingNumber ?? '')}
+                  </p>`,
+              )}
+            </div>`
+          : ''
+      }
       <p class="contacts muted">${brand.contacts.map((contact) => html`<span>${contact}</span> `)}</p>
       <p class="block muted screen">Print this page or save it as a PDF from your browser’s menu.</p>`,
     html`<meta property="og:title" content="Receipt ${order.orderNumber} – ${brand.name}" />

@@ -2,12 +2,14 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { orders, payments } from '../../db/schema.ts'
 import { commonError } from '../../lib/errors.ts'
 import type { Ctx } from '../../lib/server/context.ts'
+import { type Carrier, parcelUrl } from '../../settings/carriers.rules.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { dueView } from '../order/added-lines.rules.ts'
 import { depositView } from '../order/part-payment.rules.ts'
 import { isFree, nothingToPay } from '../order/nothing-to-pay.rules.ts'
 import { orderMethodOf, paymentMethodLabel } from '../order/payment-methods.rules.ts'
-import { readOrder } from '../reading/read-orders.service.ts'
+import { hasLeft, parcelCount } from '../order/fulfilment-status.rules.ts'
+import { readOrder, type ReadRow } from '../reading/read-orders.service.ts'
 import type { PaymentStatus } from '../order/order-status.rules.ts'
 import { orderOfReceipt } from '../links/receipt-link.server.ts'
 
@@ -58,12 +60,25 @@ export async function readReceipt(
       unitPrice: line.unit_price,
       total: line.line_total,
     })),
+    parcels: parcelsOf(row, settings.carriers),
     brand: {
       name: settings.brand_name,
       url: appUrl,
       contacts: [settings.address, settings.phone, settings.email].filter(Boolean),
     },
   }
+}
+
+/** Who carried each parcel that has left, with its number and its page there (rule: tracking-link). */
+function parcelsOf({ fulfilments, lines }: ReadRow, carriers: Carrier[]) {
+  const toPack = lines.reduce((sum, line) => sum + line.to_pack, 0)
+  const count = parcelCount(fulfilments.length, toPack)
+  return fulfilments.flatMap((parcel, index) => {
+    const { carrier, tracking_number: trackingNumber } = parcel
+    if (!hasLeft(parcel) || !(carrier || trackingNumber)) return []
+    const name = count > 1 ? `Parcel ${index + 1} of ${count}` : 'Parcel'
+    return [{ name, carrier, trackingNumber, url: parcelUrl(carriers, { carrier, trackingNumber }) }]
+  })
 }
 
 export type Receipt = Awaited<ReturnType<typeof readReceipt>>

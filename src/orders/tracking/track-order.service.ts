@@ -9,6 +9,7 @@ import { maskEmail, maskName, maskStreet } from '../reading/masking.rules.ts'
 import { normalizeOrderNumber } from '../order/order-number.rules.ts'
 import type { TrackedOrderView } from '../order/order.schema.ts'
 import { orderError } from '../order/orders.errors.rules.ts'
+import { withParcelUrls } from '../reading/parcel-urls.service.ts'
 import { historyView, orderView, orderViewWithCodes, readOrder } from '../reading/read-orders.service.ts'
 import { isTrackingToken } from '../links/tracking-link.server.ts'
 
@@ -80,7 +81,8 @@ export async function trackOrder(
         ),
       )
   // Number and e-mail can be read over a shoulder: only the link of its mails shows the code that proves a delivery.
-  const view = isByLink ? orderViewWithCodes(row, ctx.now(), secret) : orderView(row, ctx.now())
+  const shown = isByLink ? orderViewWithCodes(row, ctx.now(), secret) : orderView(row, ctx.now())
+  const view = (await withParcelUrls(ctx, [shown]))[0]!
   const { firstName, lastName, address, ...place } = view.shipping_address
   return {
     ...view,
