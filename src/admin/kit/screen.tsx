@@ -32,7 +32,7 @@ export function Screen({ title, back, aside, action, children }: ScreenProps) {
           </SiteLink>
         )}
         <h1
-          className={`line-clamp-2 min-w-0 grow leading-6 wrap-anywhere lg:line-clamp-1 ${aside ? 'max-sm:text-[0.9375rem] sm:text-lg' : 'text-lg'}`}
+          className={`line-clamp-2 min-w-0 grow leading-6 wrap-anywhere lg:line-clamp-1 ${aside && back ? 'max-sm:text-[0.9375rem] sm:text-lg' : 'text-lg'}`}
         >
           {title}
         </h1>

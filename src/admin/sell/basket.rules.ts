@@ -26,6 +26,12 @@ export type TypedDiscount = { kind: 'amount' | 'percent'; value: number; reason:
 
 const mostFound = 12
 
+/** The pieces of each colour in their order, and whether there are other colours. */
+export function byColor(pieces: Piece[]): [color: string, pieces: Piece[], hasOthers: boolean][] {
+  const colors = [...new Set(pieces.map(({ color }) => color))]
+  return colors.map((color) => [color, pieces.filter((piece) => piece.color === color), colors.length > 1])
+}
+
 const wordsOf = (text: string) => foldText(text).split(/\s+/).filter(Boolean)
 
 /** Products whose title, or a SKU of theirs, holds every typed word. */
