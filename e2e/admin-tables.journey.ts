@@ -149,7 +149,7 @@ test('an order is packed from its row, its number in full; a phone shows the cho
     expect((await row.boundingBox())!.height).toBeLessThanOrEqual(76)
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     const chip = (of: string, name: string) =>
-      page.getByRole('group', { name: of }).getByRole('button', { name })
+      page.getByRole('group', { name: of }).getByRole('button', { name, exact: true })
     await chip('Status', 'Paid').click()
     await chip('Came from', 'Shop').click()
     await page.getByRole('button', { name: 'Filter (2)', exact: true }).click()

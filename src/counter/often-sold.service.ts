@@ -5,7 +5,7 @@ import type { OftenSold } from './counter.schema.ts'
 
 const daysBack = 30
 const recentShown = 3
-const shown = 8
+const shown = 6
 
 /** What somebody at the counter likely sells next: what was sold there last, then what was bought most of all, a size of each. */
 export async function readOftenSold(ctx: SignedInStaffCtx): Promise<OftenSold> {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import type { Editor } from './editor/use-editor.client.ts'
 import { Unfolding } from './unfolding.tsx'
 
-type FoldProps = {
+export type FoldProps = {
   title: string
   /** What it is now, in a few words. */
   says: ReactNode
@@ -23,4 +24,15 @@ export const Fold = ({ title, says, opensWhen, children }: FoldProps) => (
     </summary>
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1 pb-5">{children}</div>
   </Unfolding>
+)
+
+type EditorFoldProps<T extends object> = Omit<FoldProps, 'opensWhen'> & {
+  editor: Pick<Editor<T>, 'errors'>
+  /** The fields in it. */
+  names: readonly (keyof T & string)[]
+}
+
+/** A fold of an editor: it opens by itself when one of its fields is wrong. */
+export const EditorFold = <T extends object>({ editor, names, ...fold }: EditorFoldProps<T>) => (
+  <Fold {...fold} opensWhen={names.some((name) => Boolean(editor.errors[name]))} />
 )

@@ -35,10 +35,11 @@ test('pieces stand a row a colour, in their order', () => {
     { ...piece, id: 'v4', size: 'L' },
   ]
   expect(byColor([piece, ink, large])).toEqual([
-    ['Indigo', [piece, large], true],
-    ['Ink', [ink], true],
+    { color: 'Indigo', pieces: [piece, large] },
+    { color: 'Ink', pieces: [ink] },
   ])
-  expect(byColor([piece])).toEqual([['Indigo', [piece], false]])
+  const bags = [piece, ink].map((bag) => ({ ...bag, size: '' }))
+  expect(byColor(bags)).toEqual([{ color: '', pieces: bags }])
 })
 
 // (rule: counter-sale)

@@ -197,15 +197,18 @@ function PieceList({ label, products, onChoose }: PieceListProps) {
           className="flex gap-3 border-b border-hairline py-3"
         >
           <Picture url={product.image_url} />
-          <div className="grid min-w-0 grow gap-2">
+          <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-1.5">
             <p className="flex justify-between gap-3">
               <b className="min-w-0 font-semibold wrap-anywhere">{product.title}</b>
               <span className="tabular-nums">{formatMoney(product.price)}</span>
             </p>
-            {byColor(product.variants).map(([color, pieces, hasOthers]) => (
-              <div key={color} className="flex items-center gap-2">
-                {hasOthers && <span className="w-16 shrink-0 text-sm wrap-anywhere">{color || 'Other'}</span>}
-                <div className="no-scrollbar flex min-w-0 gap-2 overflow-x-auto p-0.5 lg:flex-wrap">
+            {byColor(product.variants).map(({ color, pieces }) => (
+              <div
+                key={color}
+                className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-2 lg:grid-cols-[5rem_minmax(0,1fr)]"
+              >
+                <span className="text-sm text-muted wrap-anywhere">{color}</span>
+                <div className="no-scrollbar -mr-4 flex gap-2 overflow-x-auto p-0.5 pr-4 lg:mr-0 lg:flex-wrap">
                   {pieces.map((piece) => (
                     <button
                       key={piece.id}
@@ -215,7 +218,7 @@ function PieceList({ label, products, onChoose }: PieceListProps) {
                       onClick={() => onChoose({ product, piece })}
                       className="min-h-11 shrink-0 rounded-control border border-ink bg-white px-3 font-semibold hover:bg-ink hover:text-white disabled:opacity-40"
                     >
-                      {(hasOthers ? piece.size : piece.option) || 'One size'}{' '}
+                      {(color ? piece.size : piece.option) || 'One size'}{' '}
                       <span className="font-normal tabular-nums opacity-70">{piece.available}</span>
                     </button>
                   ))}
