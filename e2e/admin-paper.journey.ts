@@ -145,7 +145,7 @@ test('what waits is fetched by a list of pieces with their orders, and packed ol
   if (isPhone(page)) await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(page.getByLabel('Order of the list')).toHaveValue('')
   await expect(page.getByLabel('Order of the list')).toContainText('Oldest first')
-  if (isPhone(page)) await page.getByRole('dialog', { name: 'Filter' }).press('Escape')
+  if (isPhone(page)) await page.getByLabel('Order of the list').press('Escape')
   const { orders } = await call<{ orders: { order_number: string }[] }>(
     page,
     'GET',
@@ -205,6 +205,16 @@ test('carriers are saved with their link, and the sheet of a parcel offers them 
   await expect(page.getByRole('button', { name: `Take out ${name}` })).toHaveCount(0)
 })
 
+// The month as a file is two taps from the list.
+test('the orders of a month go out as a file within two taps', async ({ page }) => {
+  await call(page, 'POST', '/api/auth/sign-in/email', owner)
+  await page.goto('/admin/orders')
+  await page.getByRole('button', { name: 'Orders as a file' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'This month' }).click()
+  expect((await download).suggestedFilename()).toBe('orders.csv')
+})
+
 test('orders go out as a file of chosen days and state @once', async ({ page, otherPage }) => {
   const person = await signUp(otherPage, newPerson())
   await paidOrder(otherPage, person.email)
@@ -212,6 +222,7 @@ test('orders go out as a file of chosen days and state @once', async ({ page, ot
   await page.goto('/admin/orders')
   await page.getByRole('button', { name: 'Orders as a file' }).filter({ visible: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Orders as a file' })
+  await sheet.getByText('Other days or a choice of them').click()
   const today = lagosDay(new Date())
   await sheet.getByLabel(/^First day/).fill(`${today.slice(0, 8)}01`)
   await sheet.getByLabel(/^Last day/).fill(today)

@@ -16,6 +16,7 @@ test('promotions: a code for free delivery is made, holds for shoppers and is sw
   await expect(page.getByText('A code is 3 to 40 letters and digits')).toBeVisible()
   await page.getByLabel('What shoppers type').fill(code.toLowerCase())
   await page.getByLabel('Kind').selectOption('Free delivery')
+  await page.getByText('How often, and to whom').click()
   await page.getByLabel('Uses in all').fill('5')
   await expect(page.getByTestId('promo-sentence')).toHaveText('Free delivery')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

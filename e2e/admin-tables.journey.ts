@@ -53,11 +53,10 @@ test('products are fifteen in view under headings that stay, walked and chosen b
     // On a phone every size is in sight, and the category is counted in what narrows the list.
     await expect(page.getByRole('list', { name: `Stock of ${titles[0]}`, exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Filter (1)', exact: true }).click()
-    const sheet = page.getByRole('dialog', { name: 'Filter' })
-    await expect(sheet.getByLabel('Category').locator(':checked')).toHaveText(name)
+    const panel = page.getByRole('group', { name: 'Filter' })
+    await expect(panel.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true')
     await expectAccessible(page, 'filters of a phone')
-    await sheet.getByRole('button', { name: 'Show all' }).click()
-    await sheet.getByRole('button', { name: 'Done' }).click()
+    await panel.getByRole('button', { name: 'Show all' }).click()
     await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible()
     return
   }
@@ -149,10 +148,12 @@ test('an order is packed from its row, its number in full; a phone shows the cho
     expect(badge.y).toBeGreaterThanOrEqual(named.y + named.height - 1)
     expect((await row.boundingBox())!.height).toBeLessThanOrEqual(76)
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
-    await page.getByLabel('Status').selectOption('Paid')
-    await page.getByLabel('Came from').selectOption('Shop')
-    await page.getByRole('button', { name: 'Done' }).click()
-    await expect(page.getByRole('button', { name: 'Filter (2)', exact: true })).toBeVisible()
+    const chip = (of: string, name: string) =>
+      page.getByRole('group', { name: of }).getByRole('button', { name, exact: true })
+    await chip('Status', 'Paid').click()
+    await chip('Came from', 'Shop').click()
+    await page.getByRole('button', { name: 'Filter (2)', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Without Status: Paid' })).toBeVisible()
     await expect(row).toBeVisible()
     await expectAccessible(page, 'orders of a phone')
     return
@@ -206,4 +207,28 @@ test('customers, promotions, the staff log and a helper’s stock are tables on 
   await otherPage.keyboard.press('Enter')
   await expect(otherPage.getByRole('list', { name: /^Stock of/ })).toHaveCount(1)
   await expectAccessible(otherPage, 'a helper’s stock')
+})
+
+// (rule: list-keys)
+test('from an order J and K lead along the list it was opened from, as its arrows do, and Back leads to that list', async ({
+  page,
+  otherPage,
+}) => {
+  const [first, second] = [await paidOrder(otherPage), await paidOrder(otherPage)]
+  const title = (number: string) => page.getByRole('heading', { level: 1, name: number })
+  await signInAsOwner(page)
+  await page.goto('/admin/orders?queue=to_pack&sort=newest')
+  await page.locator(`[data-row="${second.id}"]`).getByRole('link').click()
+  await expect(title(second.number)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(title(first.number)).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(title(second.number)).toBeVisible()
+  await page.getByLabel('Note for us').pressSequentially('jk')
+  await expect(title(second.number)).toBeVisible()
+  const after = page.getByRole('link', { name: `The order after: ${first.number}` })
+  await after.filter({ visible: true }).click()
+  await expect(title(first.number)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/admin\/orders\?queue=to_pack/)
 })

@@ -178,6 +178,7 @@ export const ownerScreens: Screen[] = [
     await page.getByRole('dialog').getByRole('checkbox').first().check()
   }),
   screen('order-cancel', order, async (page) => {
+    await button('More about this order')(page)
     await button(/^Cancel and give/)(page)
     await page.getByText('Keep a part as agreed').click()
   }),

@@ -28,8 +28,10 @@ async function typeInto(field: Locator): Promise<void> {
 const fieldsOf = (page: Page, within: string): Locator =>
   page.locator(`${within} :is(input, textarea):visible:not([type=search])`)
 
-/** Types into each field that can be seen, those that appear meanwhile too. */
+/** Types into each field that can be seen, those that are folded or appear meanwhile too. */
 async function typeEverywhere(page: Page, within: string): Promise<number> {
+  const folds = page.locator(`${within} details:not([open]) > summary:visible`)
+  for (let left = await folds.count(); left > 0; left--) await folds.first().click()
   const fields = fieldsOf(page, within)
   let typed = 0
   for (; typed < (await fields.count()) && typed < 60; typed++) {

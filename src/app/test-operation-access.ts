@@ -103,6 +103,7 @@ const helpers: string[] = [
   'post /api/admin/is-it-in',
   'get /api/admin/stock',
   'get /api/admin/stock/categories',
+  'post /api/admin/stock/categories/{id}/counted',
   'post /api/admin/stock/movements',
   'get /api/admin/stock/movements',
   'get /api/admin/orders',

@@ -13,12 +13,14 @@ import { countTill, moveCash, openTill, readTills } from '../payments/tills/till
 import {
   counterSaleDoneSchema,
   counterSaleSchema,
+  oftenSoldSchema,
   saleHeaderSchema,
   saleParamsSchema,
   saleReceiptSchema,
   sellableQuerySchema,
   sellableSchema,
 } from './counter.schema.ts'
+import { readOftenSold } from './often-sold.service.ts'
 import { sell, mailReceipt } from './sell.service.ts'
 import { requireSeller } from './seller.service.ts'
 import { listSellable } from './sellable.service.ts'
@@ -31,6 +33,11 @@ export const counterApi = ({ appUrl, authSecret }: { appUrl: string; authSecret:
       query: sellableQuerySchema,
       answer: [sellableSchema, 'The page'],
       run: ({ ctx, query }) => listSellable(ctx, query),
+    })
+    .read('/sales/often', {
+      summary: 'What is likely sold next at the counter',
+      answer: [oftenSoldSchema, 'A size of each product'],
+      run: ({ ctx }) => readOftenSold(ctx),
     })
     .command('post', '/sales', {
       summary: 'Sell pieces at the counter: paid and handed over at once, once for each Idempotency-Key',

@@ -73,6 +73,8 @@ export const sellableSchema = z
             id: z.string(),
             sku: z.string(),
             option: z.string().describe('Size and colour'),
+            size: z.string(),
+            color: z.string(),
             available: z.int(),
           }),
         ),
@@ -82,3 +84,8 @@ export const sellableSchema = z
   })
   .meta({ id: 'Sellable' })
 export type Sellable = z.output<typeof sellableSchema>
+
+export const oftenSoldSchema = z.object({
+  variant_ids: z.array(z.string()).describe('A size of each product, the likeliest first'),
+})
+export type OftenSold = z.output<typeof oftenSoldSchema>

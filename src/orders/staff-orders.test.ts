@@ -184,6 +184,20 @@ test('many are packed at once: those that cannot be say why, the others are', as
 })
 
 // (rule: owner-queues)
+test('an order names what stands above and below it in the list it was opened from, as that is narrowed and sorted', async () => {
+  const [first, unpaid, third] = [await placed(), await placed(false), await placed()]
+  const around = async (id: string, list: string) => {
+    const { before, after } = (await call('GET', `${path}/${id}${list}`)).body
+    return [before?.id ?? null, after?.id ?? null]
+  }
+  expect(await around(unpaid.id, '?queue=all')).toEqual([third.id, first.id])
+  expect(await around(unpaid.id, '?queue=all&sort=oldest')).toEqual([first.id, third.id])
+  expect((await around(first.id, '?queue=all&status=paid'))[0]).toBe(third.id)
+  expect((await around(third.id, '?queue=all'))[0]).toBeNull()
+  expect(await around(third.id, '')).toEqual([null, null])
+})
+
+// (rule: owner-queues)
 test('the next order of the queue follows in its order, and the first follows the last', async () => {
   const ids = [await placed(), await placed(), await placed()].map(({ id }) => id)
   for (const id of ids) await call('POST', `${path}/${id}/pack`)

@@ -15,6 +15,8 @@ const fieldOf =
     ({ control, label, ...more }) as { control: Control; label: string } & More
 const text = fieldOf<'text', Typed>('text')
 const area = fieldOf<'area', Optional & { rows: number }>('area')
+/** With buttons for how it looks. */
+const words = fieldOf<'words', Optional & { rows: number }>('words')
 const list = fieldOf<'list', Hinted & { rows: number }>('list')
 const number = fieldOf<'number', Optional>('number')
 const money = fieldOf<'money', Optional>('money')
@@ -31,7 +33,7 @@ type ControlFor<Value> = [Value] extends [boolean]
     : [Value] extends [number | null]
       ? { control: 'number' | 'money'; isOptional: true }
       : [Value] extends [string]
-        ? { control: 'text' | 'area' }
+        ? { control: 'text' | 'area' | 'words' }
         : [Value] extends [string[]]
           ? { control: 'list' }
           : [Value] extends [Picture | null]
@@ -41,9 +43,7 @@ type Fields = {
   [K in SettingKey]?: { label: string; isGuarded?: true } & ({ control: 'own' } | ControlFor<Settings[K]>)
 }
 
-export const markdownHint =
-  '“## ” begins a part with its heading, “- ” a point of a list; **bold**, *slanted*, [words](/contact) is a link'
-const pageText = (label: string) => area(label, { hint: markdownHint, rows: 22, isGuarded: true })
+const pageText = (label: string) => words(label, { rows: 22, isGuarded: true })
 const logoHint = 'PNG, WebP or SVG on a transparent ground, 480 pixels wide or more.'
 
 /** What an owner calls each setting, by the screen that has it: the same in its form, the first steps and the log. */

@@ -8,7 +8,7 @@ import { networkAddress, whatsappNumber } from './contact-values.rules.ts'
 import { checkOwnPages } from './check-own-pages.rules.ts'
 import type { OwnPage } from './own-page.rules.ts'
 import { paymentChannels } from './payment-channels.rules.ts'
-import { settingFields, settingsOf } from './setting-fields.rules.ts'
+import { settingFields } from './setting-fields.rules.ts'
 import type { Question } from './question.rules.ts'
 import { unknownFact } from './text-facts.rules.ts'
 import { checkTheme, type Theme } from '../theme/theme.rules.ts'
@@ -22,7 +22,7 @@ const isNumberSetting = (key: SettingKey) => isMoneySetting(key) || settingField
 const mayBeNull = (key: SettingKey) => isNumberSetting(key) && settingDefaults[key] === null
 
 /** The Markdown of a page (rule: page-texts). */
-const isPageText = (key: SettingKey) => key in settingsOf.pages && settingFields[key].control === 'area'
+const isPageText = (key: SettingKey) => settingFields[key].control === 'words'
 
 const isTemplate = (key: SettingKey) =>
   isPageText(key) || ['about_title', 'about_teaser', 'mail_greeting', 'mail_footer'].includes(key)

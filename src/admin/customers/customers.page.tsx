@@ -29,7 +29,6 @@ export function CustomersPage() {
           {
             name: 'segment',
             label: 'Which customers',
-            any: 'Everybody',
             options: customerSegments.map((value) => ({ value, label: segmentLabels[value] })),
           },
           {

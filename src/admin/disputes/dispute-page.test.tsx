@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { hourMs } from '../../lib/time.ts'
 import type { DisputeView } from '../../payments/disputes/disputes.service.ts'
@@ -26,6 +26,8 @@ const dispute: DisputeView = {
   text: 'Order IL-1001 was placed by Bisi.',
   file: null,
   photos: [],
+  mails: [],
+  proofs: [],
   receipt_url: 'https://shop.test/receipt/x',
   contact: { customer_name: 'Bisi', customer_email: 'hello@shop.test', customer_phone: '' },
   is_shops_email: true,
@@ -140,4 +142,37 @@ test('accepting says what becomes of the pieces that have not left', async () =>
   await user.click(screen.getByRole('button', { name: 'Give ₦18,000 back' }))
   await screen.findByText('₦18,000 goes back to Bisi')
   expect(posts()).toEqual([{ pieces: 'lost' }])
+})
+
+// (rule: disputes)
+test('what the shop has to show stands as small pictures: the rider’s, the code, the mails, the receipt', async () => {
+  await openDispute({
+    'GET /api/admin/disputes/d-1': {
+      ...dispute,
+      photos: [
+        { url: '/p/1', moment: 'delivered', width: 1, height: 1, taken_at: '2026-11-24T10:00:00.000Z' },
+      ],
+      proofs: ['code'],
+      mails: [{ name: 'On its way', at: '2026-11-23T09:00:00.000Z' }],
+    },
+  })
+  const shown = within(screen.getByRole('region', { name: 'What the shop has' })).getAllByRole('listitem')
+  expect(shown.map(({ textContent }) => textContent)).toEqual([
+    'Picture of the handover24 Nov 2026, 11:00',
+    'The customer’s code was right',
+    'Mail: On its way23 Nov 2026, 10:00',
+    'The receipt',
+  ])
+})
+
+// (rule: disputes)
+test('a file is chosen by a button, named, and may be left out again', async () => {
+  const { user } = await openDispute()
+  await user.upload(
+    screen.getByLabelText(/^A file/),
+    new File(['x'], 'waybill.pdf', { type: 'application/pdf' }),
+  )
+  expect(screen.getByText('waybill.pdf')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Leave it out' }))
+  expect(screen.queryByText('waybill.pdf')).toBeNull()
 })

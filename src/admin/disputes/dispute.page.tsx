@@ -7,7 +7,6 @@ import { Screen, Section, FieldSection } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { countText } from '../../lib/count-text.ts'
-import { DeliveryPhotos } from '../orders/delivery-photos.tsx'
 import { moneyOf } from '../money/money-words.rules.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
@@ -23,13 +22,15 @@ import {
 } from '../../payments/ledger/dispute-states.rules.ts'
 import { evidenceTypes } from '../../payments/disputes/evidence-file.rules.ts'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FileButton } from '../kit/file-button.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
 import { InputArea, InputText } from '../kit/fields.tsx'
 import { ApiError, isRefusal } from '../../lib/browser/api-client.ts'
 import { sentText } from '../../orders/order/pieces-text.rules.ts'
 import { contactProblems } from '../../payments/disputes/dispute-contact.rules.ts'
+import { Evidence } from './evidence.tsx'
 import { usePathId } from '../kit/use-params.client.ts'
 
 const back = { href: '/admin/needs-you', label: 'Needs you' }
@@ -78,21 +79,9 @@ function Opened({ dispute }: { dispute: DisputeView }) {
           >
             Order {dispute.order_number}
           </SiteLink>
-          <a
-            href={dispute.receipt_url}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex min-h-11 items-center text-accent"
-          >
-            The receipt
-          </a>
         </p>
       </div>
-      {dispute.photos.length > 0 && (
-        <Section title="The delivery">
-          <DeliveryPhotos photos={dispute.photos} />
-        </Section>
-      )}
+      <Evidence dispute={dispute} />
       {dispute.state === 'awaiting' ? <AnswerForm dispute={dispute} /> : <Given dispute={dispute} />}
     </div>
   )
@@ -202,13 +191,22 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
           }
         >
           {(tied) => (
-            <input
-              {...tied}
-              type="file"
-              accept={evidenceTypes.join(',')}
-              onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-              className={controlClass}
-            />
+            <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+              <FileButton
+                {...tied}
+                text={file ? 'Another file' : 'Choose a file'}
+                accept={evidenceTypes.join(',')}
+                onFile={setFile}
+              />
+              {file && (
+                <>
+                  <span className="min-w-0 wrap-anywhere">{file.name}</span>
+                  <Button variant="link" onClick={() => setFile(null)}>
+                    Leave it out
+                  </Button>
+                </>
+              )}
+            </div>
           )}
         </Field>
         {hasUnsent && (

@@ -195,3 +195,14 @@ test('in a demo made-up money counts, however old the demo is', async () => {
   await pay({ provider: 'sample', reference: 'TRANSFER-s-1800000', orderId: null, paidAt: ago(9 * dayMs) })
   expect(await ask('18000')).toMatchObject({ is_in: true, payments: [{ is_waiting: true }] })
 })
+
+test('an owner sees what came in since the day began in Lagos, by initials; a helper has to ask', async () => {
+  const read = () => call('GET', '/api/admin/is-it-in/today')
+  await pay({ paidAt: shop.ctx.now() })
+  await pay({ paidAt: ago(dayMs), paid: 200 })
+  expect((await read()).status).toBe(404)
+  actor = adminActor
+  const { body } = await read()
+  expect(body).toMatchObject({ has_more: false, payments: [{ amount: 1_800_000, payer: 'O. A. C.' }] })
+  expect(JSON.stringify(body)).not.toMatch(/OBI|ADA|example\.com/)
+})

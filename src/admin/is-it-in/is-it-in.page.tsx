@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { Button } from '../../ui/button.tsx'
-import { Screen } from '../kit/screen.tsx'
+import { ownerQuery } from '../kit/owner-query.client.ts'
+import { Screen, Section } from '../kit/screen.tsx'
+import { useIsOwner } from '../kit/staff.queries.ts'
+import { Loaded } from '../kit/states.tsx'
 import { shownBy, useAction } from '../kit/use-action.client.ts'
 import { TransferAccount } from '../money/transfer-account.tsx'
 import { longestQuestion } from './is-it-in.rules.ts'
@@ -14,6 +18,7 @@ import { InputForm, InputText } from '../kit/fields.tsx'
 
 /** A customer shows a picture of a bank alert: the shop is asked, not the picture (rule: is-it-in). */
 export function IsItInPage() {
+  const isOwner = useIsOwner()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const ask = useAction({
@@ -48,6 +53,7 @@ export function IsItInPage() {
           </Button>
         </InputForm>
         <div role="status">{ask.data && <Answer answer={ask.data} />}</div>
+        {isOwner && !ask.data && <InToday />}
         <TransferAccount />
       </div>
     </Screen>
@@ -61,25 +67,51 @@ function Answer({ answer }: { answer: IsItIn }) {
     <div className={`grid gap-3 border-l-4 bg-white p-4 ${answer.is_in ? 'border-accent' : 'border-alert'}`}>
       <h2 className="text-2xl">{title}</h2>
       <p>{text}</p>
-      {answer.payments.length > 0 && (
-        <ul aria-label="What came in">
-          {answer.payments.map((payment) => (
-            <li key={`${payment.at} ${payment.order_number}`} className="border-t border-hairline py-3">
-              <p className="font-semibold tabular-nums">
-                {moneyOf(payment)(payment.amount)}, {channelWords(payment.channel, payment.provider)}
-                {payment.payer && `, ${payment.payer}`}
-              </p>
-              <p className="text-sm text-muted">
-                <time dateTime={payment.at} title={formatDateTime(new Date(payment.at))}>
-                  {minutesText(payment.minutes_ago)}
-                </time>
-              </p>
-              <p>{placeOf(payment)}</p>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Payments payments={answer.payments} />
       {answer.has_more && <p className="text-sm text-muted">These are the newest; there are more.</p>}
     </div>
+  )
+}
+
+function Payments({ payments }: Pick<IsItIn, 'payments'>) {
+  if (payments.length === 0) return null
+  return (
+    <ul aria-label="What came in">
+      {payments.map((payment) => (
+        <li key={`${payment.at} ${payment.order_number}`} className="border-t border-hairline py-3">
+          <p className="font-semibold tabular-nums">
+            {moneyOf(payment)(payment.amount)}, {channelWords(payment.channel, payment.provider)}
+            {payment.payer && `, ${payment.payer}`}
+          </p>
+          <p className="text-sm text-muted">
+            <time dateTime={payment.at} title={formatDateTime(new Date(payment.at))}>
+              {minutesText(payment.minutes_ago)}
+            </time>
+          </p>
+          <p>{placeOf(payment)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What one comes for, before anything is asked. */
+function InToday() {
+  const query = useQuery(ownerQuery('get /is-it-in/today'))
+  return (
+    <Section title="Came in today" className="!pb-0">
+      <Loaded query={query}>
+        {({ payments, has_more }) =>
+          payments.length === 0 ? (
+            <p className="text-muted">Nothing yet. Transfers and cards that are paid will be here.</p>
+          ) : (
+            <>
+              <Payments payments={payments} />
+              {has_more && <p className="text-sm text-muted">These are the newest; there are more.</p>}
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
   )
 }

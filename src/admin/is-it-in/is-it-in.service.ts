@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { errorsOf } from '../../lib/errors.ts'
-import type { SignedInStaffCtx } from '../../lib/server/context.ts'
+import type { OwnerCtx, SignedInStaffCtx } from '../../lib/server/context.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
-import { staffCommand } from '../../lib/server/web/operation.ts'
+import { ownerRead, staffCommand } from '../../lib/server/web/operation.ts'
 import { defineLimit, limitRate } from '../../lib/server/web/rate-limit.ts'
-import { minuteMs } from '../../lib/time.ts'
+import { lagosDay, minuteMs } from '../../lib/time.ts'
 import type { ShopProvider } from '../../payments/providers/payment-provider.server.ts'
 import { sampleName } from '../../payments/providers/sample-reference.rules.ts'
 import { atEachProvider } from '../../payments/providers/providers.server.ts'
@@ -27,6 +27,7 @@ const questions = defineLimit({
 
 /** How many payments an answer shows, and of how many the names are compared, the newest. */
 const mostShown = 5
+const mostToday = 20
 const mostCompared = 200
 
 /** What the shop says about money that a customer says she sent; nothing of its payer but initials. */
@@ -75,7 +76,8 @@ export const askIsItIn = staffCommand('post /is-it-in', {
     const question = questionOf(q)
     if (question.kind === 'neither') throw questionError('ASK_MORE')
     await limitRate(ctx, { limit: questions, thing: ctx.actor.userId })
-    const found = (await findPayments(ctx, question)).filter(
+    const most = question.kind === 'amount' ? mostShown + 1 : mostCompared
+    const found = (await findPayments(ctx, fits(question), most)).filter(
       (row) => question.kind === 'amount' || namesFitting(row, question.words).length > 0,
     )
     const isIn = found.some(({ paid, refunded }) => refunded < paid)
@@ -85,8 +87,26 @@ export const askIsItIn = staffCommand('post /is-it-in', {
     const words = question.kind === 'name' ? question.words : []
     return {
       is_in: isIn,
-      payments: found.slice(0, mostShown).map((row) => paymentView(ctx, row, words)),
+      payments: found
+        .slice(0, mostShown)
+        .map((row) => paymentView(ctx, row, namesFitting(row, words)[0] ?? '')),
       has_more: found.length > mostShown,
+    }
+  },
+})
+
+/** What came in since the day began in Lagos: for owners, whom nothing is asked of. */
+export const readInToday = ownerRead('get /is-it-in/today', {
+  summary: 'What came in today, the newest first',
+  answer: [isItInSchema.pick({ payments: true, has_more: true }), 'Without the payers’ full names'],
+  run: async (ctx: OwnerCtx & { provider: ShopProvider }) => {
+    const since = sql`${lagosDay(ctx.now())}::date::timestamp at time zone 'Africa/Lagos'`
+    const rows = await findPayments(ctx, sql`coalesce(p.paid_at, p.created_at) >= ${since}`, mostToday + 1)
+    return {
+      payments: rows
+        .slice(0, mostToday)
+        .map((row) => paymentView(ctx, row, row.payer_name ?? row.customer_name ?? '')),
+      has_more: rows.length > mostToday,
     }
   },
 })
@@ -104,7 +124,9 @@ type Row = {
   provider: string
 }
 
-function findPayments(ctx: AskingCtx, question: Question): Promise<Row[]> {
+type PaymentsCtx = Pick<AskingCtx, 'db' | 'now' | 'provider'>
+
+function findPayments(ctx: PaymentsCtx, which: SQL, most: number): Promise<Row[]> {
   const confirmed = atEachProvider(ctx).map(
     ({ provider: { name, domain } }) =>
       sql`(p.provider = ${name} and (p.domain is null or p.domain = ${domain}))`,
@@ -121,8 +143,8 @@ function findPayments(ctx: AskingCtx, question: Question): Promise<Row[]> {
         coalesce(p.paid_at, p.created_at) as at
       from payments p left join orders o on o.id = p.order_id
       where p.state = 'succeeded' and (${sql.join(confirmed, sql` or `)})
-        and (coalesce(p.paid_at, p.created_at) > ${now}::timestamptz - interval '3 days' or ${isMadeUp}) and ${fits(question)}
-      order by at desc, p.id limit ${question.kind === 'amount' ? mostShown + 1 : mostCompared}`
+        and (coalesce(p.paid_at, p.created_at) > ${now}::timestamptz - interval '3 days' or ${isMadeUp}) and ${which}
+      order by at desc, p.id limit ${most}`
 }
 
 function fits(question: Question): SQL {
@@ -140,7 +162,7 @@ function fits(question: Question): SQL {
 const namesFitting = ({ payer_name, customer_name }: Row, words: string[]): string[] =>
   [payer_name, customer_name].filter((name) => name !== null && fitsName(name, words)) as string[]
 
-function paymentView(ctx: SignedInStaffCtx, row: Row, words: string[]): IsItIn['payments'][number] {
+function paymentView(ctx: Pick<AskingCtx, 'now'>, row: Row, payer: string): IsItIn['payments'][number] {
   const at = new Date(row.at)
   return {
     amount: row.paid,
@@ -148,7 +170,7 @@ function paymentView(ctx: SignedInStaffCtx, row: Row, words: string[]): IsItIn['
     currency: row.currency,
     provider: row.provider,
     channel: row.method,
-    payer: initialsOf(namesFitting(row, words)[0] ?? ''),
+    payer: initialsOf(payer),
     at: at.toISOString(),
     minutes_ago: Math.max(0, Math.floor((ctx.now().getTime() - at.getTime()) / minuteMs)),
     order_number: row.order_number,

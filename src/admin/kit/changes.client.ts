@@ -12,6 +12,7 @@ export const areas = [
   'featured',
   'feeds',
   'first-steps',
+  'is-it-in',
   'labels',
   'markdown',
   'me',

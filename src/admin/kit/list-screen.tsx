@@ -43,7 +43,7 @@ export function Listing<T extends Item, Data extends object>(props: ListingProps
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2 pb-2 lg:pb-1">
         {tabs}
-        <div className="flex flex-wrap items-center gap-2 empty:hidden xl:flex-nowrap">
+        <div className="flex flex-wrap items-center gap-2 empty:hidden">
           {search && <ListSearch {...search} />}
           <ListFilters filters={filters}>
             <ColumnChoice heads={heads} choice={choice} />
@@ -107,7 +107,7 @@ function ListSearch({ label, placeholder }: { label: string; placeholder?: strin
   })
   useEffect(() => ask(settled), [settled])
   return (
-    <label className="relative block min-w-0 grow basis-40 lg:max-w-80 xl:shrink-0">
+    <label className="relative block min-w-0 grow basis-40 lg:max-w-80">
       <span className="sr-only">{label}</span>
       <Icon name="search" size={18} className="absolute top-1/2 left-3 -translate-y-1/2 text-muted" />
       <input

@@ -38,7 +38,8 @@ export function Rows<T>({ label, items, idOf, nameOf, hrefOf, partsOf, selection
       {items.map((item) => {
         const id = idOf(item)
         const href = hrefOf?.(item)
-        const row = <Row {...partsOf(item)} />
+        const parts = partsOf(item)
+        const row = <Row {...parts} />
         return (
           <li key={id} className="border-b border-hairline" data-row={id}>
             <div className={`relative flex items-stretch ${href ? 'hover:bg-stage' : ''}`}>
@@ -46,6 +47,7 @@ export function Rows<T>({ label, items, idOf, nameOf, hrefOf, partsOf, selection
                 <Choice
                   name={nameOf(item)}
                   isChosen={selection.has(id)}
+                  isOnPicture={parts.picture !== undefined}
                   onToggle={(isRange) => selection.toggle(id, isRange ? items.map(idOf) : undefined)}
                 />
               )}
@@ -65,12 +67,19 @@ export function Rows<T>({ label, items, idOf, nameOf, hrefOf, partsOf, selection
   )
 }
 
-type ChoiceProps = { name: string; isChosen: boolean; onToggle: (isRange: boolean) => void }
+type ChoiceProps = {
+  name: string
+  isChosen: boolean
+  onToggle: (isRange: boolean) => void
+  isOnPicture?: boolean
+}
 
-/** The checkbox that chooses a row, with shift all from the one before; or all of a page. */
-export function Choice({ name, isChosen, onToggle }: ChoiceProps) {
+/** The checkbox that chooses a row, with shift all from the one before; or all of a page. On phones it lies over the picture: the room is the words'. */
+export function Choice({ name, isChosen, onToggle, isOnPicture = false }: ChoiceProps) {
   return (
-    <label className="relative z-1 flex min-h-11 w-11 shrink-0 items-center justify-center select-none pointer-fine:lg:min-h-8">
+    <label
+      className={`z-1 flex min-h-11 w-11 shrink-0 select-none pointer-fine:lg:min-h-8 ${isOnPicture ? 'absolute inset-y-0 left-0 items-end p-0.5 pb-2.5' : 'relative items-center justify-center'}`}
+    >
       <span className="sr-only">Choose {name}</span>
       <input
         type="checkbox"
@@ -84,11 +93,15 @@ export function Choice({ name, isChosen, onToggle }: ChoiceProps) {
 
 function Row({ picture, title, detail, right, rightDetail, badge, isWrapped = false }: RowParts) {
   const cut = isWrapped ? 'wrap-anywhere' : 'truncate'
+  const cutTitle = isWrapped ? cut : 'max-lg:line-clamp-2 max-lg:wrap-anywhere lg:truncate'
   return (
     <div className="flex min-h-11 items-center gap-3">
       {picture}
       <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 lg:flex lg:gap-6">
-        <div dir="auto" className={`${cut} relative font-semibold lg:w-2/5 ${right ? '' : 'col-span-2'}`}>
+        <div
+          dir="auto"
+          className={`${cutTitle} relative font-semibold lg:w-2/5 ${right ? '' : 'col-span-2'}`}
+        >
           {title}
         </div>
         {right && <div className="text-right font-semibold tabular-nums lg:order-4 lg:min-w-28">{right}</div>}

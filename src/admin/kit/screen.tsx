@@ -31,7 +31,11 @@ export function Screen({ title, back, aside, action, children }: ScreenProps) {
             <Icon name="previous" />
           </SiteLink>
         )}
-        <h1 className="line-clamp-2 min-w-0 grow text-lg leading-6 wrap-anywhere lg:line-clamp-1">{title}</h1>
+        <h1
+          className={`line-clamp-2 min-w-0 grow leading-6 wrap-anywhere lg:line-clamp-1 ${aside && back ? 'max-sm:text-[0.9375rem] sm:text-lg' : 'text-lg'}`}
+        >
+          {title}
+        </h1>
         {aside}
         {action && <div className="max-lg:hidden">{action}</div>}
         <OpenSearch />

@@ -54,9 +54,7 @@ function Things({ hasMore = true }: { hasMore?: boolean }) {
         ]}
       />
     ),
-    filters: [
-      { name: 'state', label: 'State', any: 'All states', options: [{ value: 'old', label: 'Old' }] },
-    ],
+    filters: [{ name: 'state', label: 'State', options: [{ value: 'old', label: 'Old' }] }],
     above: <p>Above</p>,
     selection,
     hrefOf: ({ id }: Thing) => (id === 'a' ? `/things/${id}` : null),

@@ -32,12 +32,16 @@ test('orders are downloaded as a file of the days and the state that were chosen
     'button This month',
     'button Last month',
     'button Last 30 days',
+    'details',
+    'Other days or a choice of them',
+    'all days, every state',
     'textbox First day (optional) [type=date]',
     'textbox Last day (optional) [type=date]',
     'combobox One row is “An order” of An order, A line of an order [required]',
     'combobox Which orders “All” of All, Not paid yet, Payment to check, Paid, Packed, On the way, Delivered, Cancelled [required]',
     'button Download the file',
   ])
+  await user.click(screen.getByText('Other days or a choice of them'))
   await user.type(screen.getByLabelText(/First day/), '2026-11-01')
   await user.type(screen.getByLabelText(/Last day/), '2026-11-20')
   await user.selectOptions(screen.getByLabelText('Which orders'), 'Paid')
@@ -51,7 +55,7 @@ test('orders are downloaded as a file of the days and the state that were chosen
   expect(router.state.location.state.overlay).toBeUndefined()
 })
 
-test('usual days are one press, and a row can be a line', async () => {
+test('usual days are one press that takes the file, of lines when a row is one', async () => {
   const { user, sent } = await openScreen(
     <AskProvider>
       <ExportOrders />
@@ -64,10 +68,8 @@ test('usual days are one press, and a row can be a line', async () => {
     saved.push(this.download)
   })
   await user.click(button('Orders as a file'))
-  await user.click(await screen.findByRole('button', { name: 'Last month' }))
-  expect(button('Last month').getAttribute('aria-pressed')).toBe('true')
-  await user.selectOptions(screen.getByLabelText('One row is'), 'A line of an order')
-  await user.click(button('Download the file'))
+  await user.selectOptions(await screen.findByLabelText('One row is'), 'A line of an order')
+  await user.click(button('Last month'))
   await screen.findByText('The file is in your downloads')
   const [lastMonth] = dayPresets.filter(({ label }) => label === 'Last month')
   expect(sent.map(({ body }) => body)).toEqual([

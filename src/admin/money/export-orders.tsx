@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { staffStatusWords } from '../../orders/order/order-queues.rules.ts'
 import { type OrderStatus, orderStatuses } from '../../orders/order/order-status.rules.ts'
-import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { saveFile } from '../../lib/browser/save-file.ts'
 import { lagosDay } from '../../lib/time.ts'
 import { InputSelect, InputText } from '../kit/fields.tsx'
 import { dayPresets } from './export-days.rules.ts'
+import { Fold } from '../kit/fold.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { api, ApiError } from '../../lib/browser/api-client.ts'
@@ -17,9 +18,15 @@ export function ExportOrders() {
   const sheet = useOverlay('export-orders')
   return (
     <>
-      <Button variant="link" onClick={() => sheet.open()}>
-        Orders as a file
-      </Button>
+      <button
+        type="button"
+        aria-label="Orders as a file"
+        className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1 px-2 font-semibold text-accent"
+        onClick={() => sheet.open()}
+      >
+        <Icon name="share" />
+        <span className="max-sm:sr-only">As a file</span>
+      </button>
       {sheet.isOpen && <ExportSheet onClose={sheet.close} />}
     </>
   )
@@ -28,7 +35,7 @@ export function ExportOrders() {
 function ExportSheet({ onClose }: { onClose: () => void }) {
   const [days, setDays] = useState({ from: '', to: '' })
   const [status, setStatus] = useState<OrderStatus | ''>('')
-  const [rows, setRows] = useState<'orders' | 'lines'>('orders')
+  const [rows, setRows] = useState<Rows>('orders')
   const take = useAction({
     run: fetchOrdersFile,
     done: 'The file is in your downloads',
@@ -38,82 +45,89 @@ function ExportSheet({ onClose }: { onClose: () => void }) {
     },
     changes: [],
   })
+  const inputOf = ({ from, to }: typeof days) => ({
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(status && { status }),
+    ...(rows === 'lines' && { rows }),
+  })
   return (
-    <Sheet
-      title="Orders as a file"
-      onClose={onClose}
-      footer={
-        <ActionButton
-          action={take}
-          input={{
-            ...(days.from && { from: days.from }),
-            ...(days.to && { to: days.to }),
-            ...(status && { status }),
-            ...(rows === 'lines' && { rows }),
-          }}
-          label="Download the file"
-        />
-      }
-    >
+    <Sheet title="Orders as a file" onClose={onClose}>
       <p>A CSV file for spreadsheets, with names and addresses. The staff log says who took it.</p>
-      <div role="group" aria-label="Usual days" className="flex flex-wrap gap-2">
-        {dayPresets.map(({ label, daysOf }) => {
-          const wanted = daysOf(lagosDay(new Date()))
-          const isChosen = wanted.from === days.from && wanted.to === days.to
-          return (
-            <button
-              key={label}
-              type="button"
-              aria-pressed={isChosen}
-              onClick={() => setDays(wanted)}
-              className="min-h-11 rounded-control border border-ink px-3 font-semibold aria-pressed:bg-ink aria-pressed:text-white"
-            >
-              {label}
-            </button>
-          )
-        })}
-      </div>
-      <div className="grid grid-cols-2 gap-3">
-        {(['from', 'to'] as const).map((name) => (
-          <InputText
-            key={name}
-            name={`export-${name}`}
-            label={name === 'from' ? 'First day' : 'Last day'}
-            isOptional
-            type="date"
-            value={days[name]}
-            onValue={(typed) => setDays({ ...days, [name]: typed })}
+      <div role="group" aria-label="Usual days" className="grid gap-2 sm:grid-cols-3">
+        {dayPresets.map(({ label, daysOf }) => (
+          <ActionButton
+            key={label}
+            action={take}
+            input={inputOf(daysOf(lagosDay(new Date())))}
+            label={label}
           />
         ))}
       </div>
-      <InputSelect
-        name="export-rows"
-        label="One row is"
-        value={rows}
-        onValue={(typed) => setRows(typed as 'orders' | 'lines')}
-        options={[
-          { value: 'orders', label: 'An order' },
-          { value: 'lines', label: 'A line of an order' },
-        ]}
-      />
-      <InputSelect
-        name="export-status"
-        label="Which orders"
-        value={status}
-        onValue={(typed) => setStatus(typed as OrderStatus | '')}
-      >
-        <option value="">All</option>
-        {orderStatuses.map((one) => (
-          <option key={one} value={one}>
-            {staffStatusWords[one]}
-          </option>
-        ))}
-      </InputSelect>
+      <Fold title="Other days or a choice of them" says={saidOf({ ...days, status, rows })} opensWhen={false}>
+        <div className="grid grid-cols-2 gap-3">
+          {(['from', 'to'] as const).map((name) => (
+            <InputText
+              key={name}
+              name={`export-${name}`}
+              label={name === 'from' ? 'First day' : 'Last day'}
+              isOptional
+              type="date"
+              value={days[name]}
+              onValue={(typed) => setDays({ ...days, [name]: typed })}
+            />
+          ))}
+        </div>
+        <InputSelect
+          name="export-rows"
+          label="One row is"
+          value={rows}
+          onValue={(typed) => setRows(typed as Rows)}
+          options={rowChoices}
+        />
+        <InputSelect
+          name="export-status"
+          label="Which orders"
+          value={status}
+          onValue={(typed) => setStatus(typed as OrderStatus | '')}
+        >
+          <option value="">All</option>
+          {orderStatuses.map((one) => (
+            <option key={one} value={one}>
+              {staffStatusWords[one]}
+            </option>
+          ))}
+        </InputSelect>
+        <ActionButton variant="secondary" action={take} input={inputOf(days)} label="Download the file" />
+      </Fold>
     </Sheet>
   )
 }
 
-type OrdersExport = { from?: string; to?: string; status?: OrderStatus; rows?: 'orders' | 'lines' }
+type Rows = 'orders' | 'lines'
+const rowChoices = [
+  { value: 'orders', label: 'An order' },
+  { value: 'lines', label: 'A line of an order' },
+]
+
+/** `Since 2026-11-01, paid, a row a line`; what the file is without a choice. */
+function saidOf({
+  from,
+  to,
+  status,
+  rows,
+}: {
+  from: string
+  to: string
+  status: OrderStatus | ''
+  rows: Rows
+}) {
+  const days = [from && `since ${from}`, to && `until ${to}`].filter(Boolean).join(' ')
+  const said = [days || 'all days', status ? staffStatusWords[status].toLowerCase() : 'every state']
+  return [...said, ...(rows === 'lines' ? ['a row a line'] : [])].join(', ')
+}
+
+type OrdersExport = { from?: string; to?: string; status?: OrderStatus; rows?: Rows }
 
 /** The orders of some days as a CSV file. */
 async function fetchOrdersFile(json: OrdersExport): Promise<Blob> {

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { type buttonClass, Button } from '../../ui/button.tsx'
 import { moneyOf } from './money-words.rules.ts'
 import { ButtonLink } from '../kit/button-link.tsx'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 
 export type MoneySheet =
   | 'refund'
@@ -18,22 +20,18 @@ export type MoneySheet =
 type Variant = Parameters<typeof buttonClass>[0]
 type MoneyActionsProps = { money: OrderMoney; onOpen: (sheet: MoneySheet) => void }
 
-/**
- * What may be done about an order's money now, the likeliest first. Of an order that waits for money the screen's main button
- * records the transfer, and More cancels it.
- */
+/** What is decided about an order's money now, the likeliest first. Of an order that waits for money the screen's main button records it. */
 export function MoneyActions({ money, onOpen }: MoneyActionsProps) {
-  const { can, order, mails, receipt_url: receipt } = money
+  const { can, order } = money
   const text = moneyOf(order)
-  const isUnpaid = order.status === 'pending'
-  const waits = isUnpaid || money.due !== null
+  const waits = order.status === 'pending' || money.due !== null
   const opens = (sheet: MoneySheet, label: string, variant: Variant = 'secondary') => (
     <Button variant={variant} onClick={() => onOpen(sheet)}>
       {label}
     </Button>
   )
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2 empty:hidden">
       {can.answer_quote &&
         opens(
           'fee',
@@ -50,30 +48,42 @@ export function MoneyActions({ money, onOpen }: MoneyActionsProps) {
       {can.record_transfer && !waits && opens('transfer', 'Record a payment')}
       {can.prolong_rest && opens('longer', 'Give more time')}
       {can.ask_deposit && opens('deposit', money.deposit ? 'Change the deposit' : 'Ask for a deposit')}
-      {receipt && <Receipt url={receipt} order={order} />}
-      {mails.length > 0 && opens('mails', 'Send a mail again')}
-      {can.cancel &&
-        !isUnpaid &&
-        opens(
-          'cancel',
-          can.cancel_returns_money ? 'Cancel and give everything back' : 'Cancel the order',
-          'quiet',
-        )}
     </div>
   )
 }
 
-function Receipt({ url, order }: { url: string; order: OrderMoney['order'] }) {
-  const message = `Your receipt for order ${order.order_number}: ${url}`
+/** What is done now and then with an order's money and mails: it stands in the order's More. */
+export function RarerMoneyActions({
+  orderId,
+  onOpen,
+}: Pick<MoneyActionsProps, 'onOpen'> & { orderId: string }) {
+  const { data: money } = useQuery(ownerQuery('get /orders/{id}/money', { id: orderId }))
+  if (!money) return null
+  const { can, order, mails, receipt_url: receipt } = money
+  const message = `Your receipt for order ${order.order_number}: ${receipt}`
   return (
-    <div className="grid grid-cols-2 gap-2">
-      <ButtonLink href={url} isOut variant="secondary" label="Receipt" />
-      <ButtonLink
-        href={whatsappUrl({ whatsapp: order.phone }, message)}
-        isOut
-        variant="secondary"
-        label="By WhatsApp"
-      />
-    </div>
+    <>
+      {receipt && (
+        <>
+          <ButtonLink href={receipt} isOut variant="secondary" label="Receipt" />
+          <ButtonLink
+            href={whatsappUrl({ whatsapp: order.phone }, message)}
+            isOut
+            variant="secondary"
+            label="Receipt by WhatsApp"
+          />
+        </>
+      )}
+      {mails.length > 0 && (
+        <Button variant="secondary" onClick={() => onOpen('mails')}>
+          Send a mail again
+        </Button>
+      )}
+      {can.cancel && (
+        <Button variant="quiet" onClick={() => onOpen('cancel')}>
+          {can.cancel_returns_money ? 'Cancel and give everything back' : 'Cancel the order'}
+        </Button>
+      )}
+    </>
   )
 }

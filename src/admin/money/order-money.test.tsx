@@ -6,16 +6,24 @@ import { linesOf } from '../../ui/test-lines.ts'
 import { openScreen } from '../../ui/test-screen.ts'
 import { Refused } from '../../ui/test-wire.ts'
 import { AskProvider } from '../kit/ask.tsx'
-import { OrderMoney } from './order-money.tsx'
+import { useOverlay } from '../../lib/browser/use-overlay.ts'
+import { RarerMoneyActions } from './money-actions.tsx'
+import { moneySheet, OrderMoney } from './order-money.tsx'
 import { at, attemptOf, moneyOfOrder, refundOf } from './test-order-money.ts'
 
 const path = '/api/admin/orders/order-1'
 const deposit = { amount: 615_000, paid: 615_000, due: 1_435_000, due_on: '2026-12-04' }
 
+function More() {
+  const sheet = useOverlay(moneySheet)
+  return <RarerMoneyActions orderId="order-1" onOpen={sheet.open} />
+}
+
 async function openMoney(money: Money, answers = {}) {
   const opened = await openScreen(
     <AskProvider>
       <OrderMoney orderId="order-1" />
+      <More />
     </AskProvider>,
     { answers: { [`GET ${path}/money`]: money, ...answers } },
   )
@@ -112,7 +120,7 @@ test.each([
   expect(linesOf(region()).slice(4)).toEqual(['Came in', '₦20,500', ...says])
 })
 
-test('what may be done about the money are presses, the likeliest first, with amounts in their names', async () => {
+test('what is decided about the money are presses, the likeliest first, with amounts in their names; the rest is under More', async () => {
   const can = {
     refund: true,
     cancel: true,
@@ -124,20 +132,23 @@ test('what may be done about the money are presses, the likeliest first, with am
   await openMoney(
     moneyOfOrder({ order, can, mails: ['order_paid'], receipt_url: 'https://shop.test/receipt/1' }),
   )
-  const pressed = linesOf(region()).filter((line) => /^(button|link)/.test(line))
-  expect(pressed).toEqual([
+  const pressed = (part: Element) => linesOf(part).filter((line) => /^(button|link)/.test(line))
+  const decided = [
     'button Correct the delivery price',
     'button Accept ₦1',
     'button Money back',
     'button Record a payment',
+  ]
+  expect(pressed(region())).toEqual(decided)
+  expect(pressed(document.body).slice(decided.length)).toEqual([
     'link Receipt [href=https://shop.test/receipt/1 rel=noreferrer target=_blank]',
-    `link By WhatsApp [href=https://wa.me/2348031234567?text=${encodeURIComponent('Your receipt for order IL-1001: https://shop.test/receipt/1')} rel=noreferrer target=_blank]`,
+    `link Receipt by WhatsApp [href=https://wa.me/2348031234567?text=${encodeURIComponent('Your receipt for order IL-1001: https://shop.test/receipt/1')} rel=noreferrer target=_blank]`,
     'button Send a mail again',
     'button Cancel the order',
   ])
 })
 
-test('of an unpaid order the transfer is the screen’s main button and Cancel is under More, so neither is here', async () => {
+test('of an unpaid order the transfer is the screen’s main button and Cancel is under More, so neither is with its money', async () => {
   const can = { record_transfer: true, ask_deposit: true, cancel: true }
   await openMoney(moneyOfOrder({ order: { status: 'pending' }, can }))
   expect(linesOf(region()).filter((line) => line.startsWith('button'))).toEqual(['button Ask for a deposit'])

@@ -7,6 +7,7 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import { copyText } from '../kit/copy-text.client.ts'
 import { Sheet } from '../kit/sheet.tsx'
 import { useIsOwner } from '../kit/staff.queries.ts'
+import { RarerMoneyActions } from '../money/money-actions.tsx'
 import { moneyOf } from '../money/money-words.rules.ts'
 import { moneySheet } from '../money/order-money.tsx'
 import { TransferAccount } from '../money/transfer-account.tsx'
@@ -42,48 +43,40 @@ export function MoreSheet({ order, onOpen, onClose }: MoreSheetProps) {
     if (await copyText(order.follow_url)) onClose()
     else setIsRefused(true)
   }
-  const wide = buttonClass('secondary', 'w-full')
   return (
     <Sheet title={order.order_number} onClose={onClose}>
-      {isOwner && order.is_correctable && (
-        <Button variant="secondary" className="w-full" onClick={() => onOpen('contact')}>
-          Correct name, phone or address
-        </Button>
-      )}
-      {isOwner &&
-        order.money &&
-        whatMayChange({ ...order, delivery: order.money.delivery }) !== 'nothing' && (
-          <Button variant="secondary" className="w-full" onClick={() => onOpen('lines')}>
-            Change what was ordered
+      <div className="grid gap-3 sm:grid-cols-2">
+        {isOwner && order.is_correctable && (
+          <Button variant="secondary" onClick={() => onOpen('contact')}>
+            Correct name, phone or address
           </Button>
         )}
-      {order.to_pack > 1 && (
-        <Button variant="secondary" className="w-full" onClick={() => onOpen('pieces')}>
-          Choose pieces
+        {isOwner &&
+          order.money &&
+          whatMayChange({ ...order, delivery: order.money.delivery }) !== 'nothing' && (
+            <Button variant="secondary" onClick={() => onOpen('lines')}>
+              Change what was ordered
+            </Button>
+          )}
+        {order.to_pack > 1 && (
+          <Button variant="secondary" onClick={() => onOpen('pieces')}>
+            Choose pieces
+          </Button>
+        )}
+        {isOwner && isPaidByLink(order) && (
+          <>
+            <PayLink order={order} />
+            {order.money && <TransferAccount amount={moneyOf(order)(dueNow(order.money))} />}
+          </>
+        )}
+        <SiteLink replace className={buttonClass('secondary')} href={slipsHref([order.id])}>
+          Print slip and label
+        </SiteLink>
+        <Button variant="secondary" onClick={() => void copy()}>
+          Copy a link to follow it
         </Button>
-      )}
-      {isOwner && isPaidByLink(order) && (
-        <>
-          <PayLink order={order} />
-          {order.money && <TransferAccount amount={moneyOf(order)(dueNow(order.money))} />}
-        </>
-      )}
-      {order.phone && (
-        <a className={wide} href={whatsappHref(order)} target="_blank" rel="noreferrer">
-          Write on WhatsApp
-        </a>
-      )}
-      <SiteLink replace className={wide} href={slipsHref([order.id])}>
-        Print slip and label
-      </SiteLink>
-      <Button variant="secondary" className="w-full" onClick={() => void copy()}>
-        Copy a link to follow it
-      </Button>
-      {isOwner && order.status === 'pending' && (
-        <Button variant="quiet" className="w-full" onClick={() => money.open('cancel')}>
-          {order.money?.deposit?.is_paid ? 'Cancel and give everything back' : 'Cancel the order'}
-        </Button>
-      )}
+        {isOwner && <RarerMoneyActions orderId={order.id} onOpen={money.open} />}
+      </div>
       {isRefused && (
         <p className="[overflow-wrap:anywhere] select-all border border-hairline bg-white p-3 text-sm">
           {order.follow_url}

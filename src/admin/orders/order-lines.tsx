@@ -2,9 +2,9 @@ import { type Currency, formatMoney } from '../../lib/money.ts'
 import { doneWithMail, reachOf } from '../../orders/order/reach.rules.ts'
 import type { StaffLine, StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
-import { Button } from '../../ui/button.tsx'
-import { Picture } from '../kit/picture.tsx'
-import { optionText } from '../kit/order-links.rules.ts'
+import { type ListParams, optionText } from '../kit/order-links.rules.ts'
+import { OrderLine } from './order-line.tsx'
+import { hasParcels, OrderParcels } from './order-parcels.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Sheet } from '../kit/sheet.tsx'
@@ -14,74 +14,25 @@ import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 
-/** What was ordered, with pictures; a size can be changed until it ships. What was refunded is struck, or says how many. */
-export function OrderLines({ order }: { order: StaffOrder }) {
+/** What was ordered, of an order that goes in several parcels parcel by parcel; a size can be changed until it ships. */
+export function OrderLines({ order, params }: { order: StaffOrder; params: ListParams }) {
   const sheet = useOverlay('change-size')
   const changed = order.lines.find(({ id }) => id === sheet.subject)
   return (
     <section aria-label="What was ordered" className="pb-6">
-      <ul className="border-t border-hairline">
-        {order.lines.map((line) => (
-          <Line
-            key={line.id}
-            line={line}
-            currency={order.currency}
-            isCancelled={order.status === 'cancelled'}
-            onChange={() => sheet.open(line.id)}
-          />
-        ))}
-      </ul>
+      {hasParcels(order) ? (
+        <OrderParcels order={order} params={params} onChange={sheet.open} />
+      ) : (
+        <ul className="border-t border-hairline">
+          {order.lines.map((line) => (
+            <OrderLine key={line.id} order={order} line={line} onChange={sheet.open} />
+          ))}
+        </ul>
+      )}
       <Totals order={order} />
       {sheet.isOpen && changed && <SizeSheet order={order} line={changed} onClose={sheet.close} />}
     </section>
   )
-}
-
-type LineProps = { line: StaffLine; currency: string; isCancelled: boolean; onChange: () => void }
-
-function Line({ line, currency, isCancelled, onChange }: LineProps) {
-  const price = line.unit_price === null ? '' : ` × ${formatMoney(line.unit_price, currency as Currency)}`
-  const note = refundedText(line, isCancelled)
-  const isStruck = note !== null && line.in_parcel === 0
-  const pieces = line.in_parcel > 0 ? line.in_parcel : line.quantity
-  return (
-    <li className="flex gap-3 border-b border-hairline py-3">
-      <Picture url={line.image_url} isLarge />
-      <div className="min-w-0 grow">
-        <p className="font-semibold">{isStruck ? <s>{line.title}</s> : line.title}</p>
-        <p className="text-muted">{optionText(line)}</p>
-        {note && <p className="font-semibold text-alert">{note}</p>}
-        {line.sku && <p className="text-xs [overflow-wrap:anywhere] text-muted">{line.sku}</p>}
-        {line.can_change && (
-          <Button variant="link" className="text-sm" onClick={onChange}>
-            Change size
-          </Button>
-        )}
-      </div>
-      <p className="shrink-0 text-right tabular-nums">
-        <b className={pieces > 1 ? 'font-bold text-alert' : 'font-semibold'}>
-          {isStruck ? <s>{pieces}</s> : pieces}
-        </b>
-        {price}
-        {line.list_price !== null && (
-          <s className="block text-sm text-muted">{formatMoney(line.list_price, currency as Currency)}</s>
-        )}
-      </p>
-    </li>
-  )
-}
-
-/** `Refunded: not in the parcel`, `1 of 3 refunded: 2 in the parcel`; null when all of it is sent and paid for. */
-function refundedText({ refunded, quantity, in_parcel }: StaffLine, isCancelled: boolean): string | null {
-  if (refunded === 0 && (in_parcel === quantity || isCancelled)) return null
-  const what =
-    refunded === 0
-      ? 'Back on the shelf'
-      : refunded >= quantity
-        ? 'Refunded'
-        : `${refunded} of ${quantity} refunded`
-  if (in_parcel === quantity || isCancelled) return what
-  return `${what}: ${in_parcel === 0 ? 'not' : in_parcel} in the parcel`
 }
 
 function Totals({ order: { money, currency, source } }: { order: StaffOrder }) {

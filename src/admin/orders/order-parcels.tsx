@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { readStored, writeStored } from '../../lib/browser/session-store.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { fulfilmentStateWords, parcelCount } from '../../orders/order/fulfilment-status.rules.ts'
-import { piecesText } from '../../orders/order/pieces-text.rules.ts'
-import type { StaffOrder, StaffParcel } from '../../orders/reading/staff-order.schema.ts'
+import type { StaffLine, StaffOrder, StaffParcel } from '../../orders/reading/staff-order.schema.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Section } from '../kit/screen.tsx'
 import { CarriedBy } from './order-customer.tsx'
 import { orderSheet } from './order-doing.tsx'
+import { OrderLine } from './order-line.tsx'
 import type { ListParams } from '../kit/order-links.rules.ts'
 import { shipSheetOf, useParcelSteps } from './use-order-steps.client.ts'
 import { deliveryProofWords } from '../../orders/order/delivery-proof.rules.ts'
@@ -20,80 +20,91 @@ import { DeliveryPhotos } from './delivery-photos.tsx'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 
-/** The parcels of an order that goes in several, each with its pieces, state and next step (rule: split-parcels). */
-export function OrderParcels({ order, params }: { order: StaffOrder; params: ListParams }) {
+type OrderParcelsProps = { order: StaffOrder; params: ListParams; onChange: (lineId: string) => void }
+
+/** Whether its lines stand in parcels: it goes in several, or something is proved, or went wrong, on the way of its one. */
+export const hasParcels = ({ fulfilments, to_pack }: StaffOrder) =>
+  parcelCount(fulfilments.length, to_pack) > 1 || fulfilments.some(hasProof)
+
+/** The parcels of an order, each with its pieces, state and next step (rule: split-parcels). */
+export function OrderParcels({ order, params, onChange }: OrderParcelsProps) {
   const sheet = useOverlay(orderSheet)
   const { deliver } = useParcelSteps(order, params)
-  const count = parcelCount(order.fulfilments.length, order.to_pack)
-  // One parcel has a block of its own when something is proved, or went wrong, on its way.
-  if (count < 2 && !order.fulfilments.some(hasProof)) return null
+  const { lines, fulfilments, to_pack } = order
+  const count = parcelCount(fulfilments.length, to_pack)
+  const packed = new Set(fulfilments.flatMap((parcel) => parcel.lines.map((part) => part.order_line_id)))
+  const rest = lines.filter((line) => line.to_pack === 0 && !packed.has(line.id))
+  const lineOf = (line: StaffLine | undefined, part?: number) =>
+    line && <OrderLine key={line.id} order={order} line={line} part={part} onChange={onChange} />
   return (
-    <Section title="Parcels">
+    <Section title="Parcels" className="!pb-0">
       <ul className="border-t border-hairline">
-        {order.fulfilments.map((parcel) => (
+        {fulfilments.map((parcel) => (
           <li
             key={parcel.id}
             aria-label={`Parcel ${parcel.number}`}
-            className="flex flex-wrap items-center gap-3 border-b border-hairline py-3"
+            className="border-b border-hairline pt-3 last:border-b-0"
           >
-            <div className="min-w-0 grow">
-              <p>
-                <b className="font-semibold">
-                  Parcel {parcel.number} of {count}
-                </b>
-                <span className="text-muted"> · {fulfilmentStateWords[parcel.state]}</span>
-              </p>
-              {piecesText(parcel.lines, order.lines).map((pieces) => (
-                <p key={pieces} className="text-sm text-muted">
-                  {pieces}
-                </p>
-              ))}
-              {count > 1 && <CarriedBy parcel={parcel} />}
-              <ParcelProof parcel={parcel} />
+            <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <div>
+                <ParcelTitle
+                  number={parcel.number}
+                  count={count}
+                  state={fulfilmentStateWords[parcel.state]}
+                />
+                {count > 1 && <CarriedBy parcel={parcel} />}
+              </div>
+              {parcel.state === 'packed' && (
+                <Button variant="secondary" onClick={() => sheet.open(shipSheetOf(parcel.id))}>
+                  Ship…<span className="sr-only"> parcel {parcel.number}</span>
+                </Button>
+              )}
+              {parcel.state === 'failed' && <FailedParcel parcel={parcel} />}
+              {parcel.state === 'shipped' && (
+                <Button
+                  variant="secondary"
+                  isBusy={deliver.isPending && deliver.variables === parcel.id}
+                  onClick={() => deliver.mutate(parcel.id)}
+                >
+                  Arrived<span className="sr-only">: parcel {parcel.number}</span>
+                </Button>
+              )}
             </div>
-            {parcel.state === 'packed' && (
-              <Button
-                variant="secondary"
-                className="shrink-0"
-                onClick={() => sheet.open(shipSheetOf(parcel.id))}
-              >
-                Ship…<span className="sr-only"> parcel {parcel.number}</span>
-              </Button>
-            )}
-            {parcel.state === 'failed' && <FailedParcel parcel={parcel} />}
-            {parcel.state === 'shipped' && (
-              <Button
-                variant="secondary"
-                className="shrink-0"
-                isBusy={deliver.isPending && deliver.variables === parcel.id}
-                onClick={() => deliver.mutate(parcel.id)}
-              >
-                Arrived<span className="sr-only">: parcel {parcel.number}</span>
-              </Button>
-            )}
+            <ParcelProof parcel={parcel} />
+            <ul>
+              {parcel.lines.map((part) =>
+                lineOf(
+                  lines.find(({ id }) => id === part.order_line_id),
+                  part.quantity,
+                ),
+              )}
+            </ul>
           </li>
         ))}
-        {order.to_pack > 0 && (
-          <li aria-label={`Parcel ${count}`} className="border-b border-hairline py-3">
-            <p>
-              <b className="font-semibold">
-                Parcel {count} of {count}
-              </b>
-              <span className="text-muted"> · To pack</span>
-            </p>
-            {order.lines
-              .filter((line) => line.to_pack > 0)
-              .map((line) => (
-                <p key={line.id} className="text-sm text-muted">
-                  {piecesText([{ order_line_id: line.id, quantity: line.to_pack }], order.lines)[0]}
-                </p>
-              ))}
+        {to_pack > 0 && (
+          <li aria-label={`Parcel ${count}`} className="border-b border-hairline pt-3 last:border-b-0">
+            <ParcelTitle number={count} count={count} state="To pack" />
+            <ul>{lines.map((line) => line.to_pack > 0 && lineOf(line, line.to_pack))}</ul>
+          </li>
+        )}
+        {rest.length > 0 && (
+          <li aria-label="In no parcel">
+            <ul>{rest.map((line) => lineOf(line))}</ul>
           </li>
         )}
       </ul>
     </Section>
   )
 }
+
+const ParcelTitle = ({ number, count, state }: { number: number; count: number; state: string }) => (
+  <p>
+    <b className="font-semibold">
+      Parcel {number} of {count}
+    </b>
+    <span className="text-muted"> · {state}</span>
+  </p>
+)
 
 /** Whether a parcel has something to show of its way to the door (rule: delivery-proof). */
 const hasProof = ({ rider_url, proof, photos, state }: StaffParcel) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { staffStatusOf } from '../../orders/order/order-queues.rules.ts'
+import { type OrderQueue, orderQueues, staffStatusOf } from '../../orders/order/order-queues.rules.ts'
 import { OrderStatusBadge } from '../../orders/reading/order-status-badge.tsx'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { Badge } from '../kit/badge.tsx'
@@ -13,8 +13,9 @@ import { useIsOwner } from '../kit/staff.queries.ts'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderDoing } from './order-doing.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { type ListParams, listHref, sortOf } from '../kit/order-links.rules.ts'
-import { OrderParcels } from './order-parcels.tsx'
+import { type ListParams, listHref } from '../kit/order-links.rules.ts'
+import { orderListOf } from './orders.queries.ts'
+import { OrderNeighbours, useNeighbourKeys } from './order-neighbours.tsx'
 import { OrderSheets } from './order-sheets.tsx'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
@@ -28,9 +29,13 @@ import { InputArea, InputForm } from '../kit/fields.tsx'
 export function OrderPage() {
   const id = usePathId() ?? ''
   const { params } = useParams()
-  const { queue, sort } = params
+  const { queue } = params
+  const isListed = orderQueues.some((each) => each === queue)
   const order = useQuery(
-    ownerQuery('get /orders/{id}', { id, queue: queue as never, sort: sortOf(queue, sort) }),
+    ownerQuery('get /orders/{id}', {
+      id,
+      ...(isListed && orderListOf({ ...params, queue: queue as OrderQueue })),
+    }),
   )
   const back = { href: listHref(params), label: 'Orders' }
   if (!order.data)
@@ -47,14 +52,20 @@ type OpenedProps = { order: StaffOrder; params: ListParams; back: { href: string
 function Opened({ order, params, back }: OpenedProps) {
   const isOwner = useIsOwner()
   const { status, attention_reason, notes } = order
+  useNeighbourKeys(order, params)
   return (
     <Screen
       title={order.order_number}
       back={back}
       aside={
         <>
-          {order.is_sample && <Badge tone="info">Sample</Badge>}
+          {order.is_sample && (
+            <span className="max-sm:hidden">
+              <Badge tone="info">Sample</Badge>
+            </span>
+          )}
           <OrderStatusBadge
+            isSmall
             status={status}
             label={
               order.money?.deposit?.is_paid
@@ -64,10 +75,12 @@ function Opened({ order, params, back }: OpenedProps) {
                   : staffStatusOf(order)
             }
           />
+          <OrderNeighbours order={order} params={params} className="max-lg:hidden" />
         </>
       }
       action={<OrderDoing order={order} params={params} />}
     >
+      <OrderNeighbours order={order} params={params} hasNames className="-mt-3 mb-1 lg:hidden" />
       <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="min-w-0">
           {isOwner && <OrderDispute order={order} />}
@@ -78,8 +91,7 @@ function Opened({ order, params, back }: OpenedProps) {
               “{notes}”
             </blockquote>
           )}
-          <OrderParcels order={order} params={params} />
-          <OrderLines order={order} />
+          <OrderLines order={order} params={params} />
         </div>
         <div className="min-w-0">
           {isOwner && <OrderMoney orderId={order.id} />}

@@ -50,7 +50,14 @@ export function OrdersPage() {
   return (
     <ListScreen
       title="Orders"
-      aside={isOwner && <NewOrder />}
+      aside={
+        isOwner && (
+          <>
+            <ExportOrders />
+            <NewOrder />
+          </>
+        )
+      }
       query={list}
       itemsOf={({ orders }) => orders}
       search={{ label: 'Search orders', placeholder: 'Number, name, phone, SKU…' }}
@@ -85,12 +92,7 @@ export function OrdersPage() {
         return step && <RowAction onPress={() => steps.start(step, { id })}>{stepWords[step]}</RowAction>
       }}
       noun={total > 10_000 ? `(${countLabel(total)})` : 'orders'}
-      below={({ orders }) => (
-        <>
-          {isOwner && <ExportOrders />}
-          <OrderBulk {...{ queue, orders, total, selection, steps }} />
-        </>
-      )}
+      below={({ orders }) => <OrderBulk {...{ queue, orders, total, selection, steps }} />}
     />
   )
 }
@@ -104,7 +106,7 @@ function useOrderFilters(queue: OrderQueue) {
   const sort = { name: 'sort', label: 'Order of the list', any: first.label, options: [other] }
   if (queue !== 'all') {
     const zones = (shipping?.zones ?? []).map(({ id, name }) => ({ value: id, label: name }))
-    return [{ name: 'zone', label: 'Where to', any: 'Anywhere', options: zones }, sort]
+    return [{ name: 'zone', label: 'Where to', options: zones }, sort]
   }
   const statuses = orderStatuses.map((status) => ({ value: status, label: staffStatusWords[status] }))
   const ways = [
@@ -113,13 +115,12 @@ function useOrderFilters(queue: OrderQueue) {
   ]
   const sources = orderSources.map((source) => ({ value: source, label: orderSourceWords[source] }))
   return [
-    { name: 'status', label: 'Status', any: 'Any status', options: statuses },
-    { name: 'paid_by', label: 'Paid by', any: 'Any way', options: ways },
-    { name: 'source', label: 'Came from', any: 'Everywhere', options: sources },
+    { name: 'status', label: 'Status', options: statuses },
+    { name: 'paid_by', label: 'Paid by', options: ways },
+    { name: 'source', label: 'Came from', options: sources },
     {
       name: 'rest',
       label: 'Deposits',
-      any: 'With or without a rest',
       options: [{ value: 'soon', label: 'Rest due soon' }],
     },
     sort,

@@ -6,7 +6,8 @@ import { ownerQuery } from '../kit/owner-query.client.ts'
 
 export type ListAsk = { queue: OrderQueue } & ListParams
 
-const listQueryOf = ({ queue, q, status, source, paid_by, zone, rest, sort, page }: ListAsk) => ({
+/** What an address says of a list: the order that was opened from it asks for its neighbours there. */
+export const orderListOf = ({ queue, q, status, source, paid_by, zone, rest, sort }: ListAsk) => ({
   queue,
   ...(q && { search: q }),
   ...(status && { status: status as never }),
@@ -15,8 +16,9 @@ const listQueryOf = ({ queue, q, status, source, paid_by, zone, rest, sort, page
   ...(zone && { zone }),
   ...(rest === 'soon' && { rest: 'soon' as const }),
   sort: sortOf(queue, sort),
-  ...(page && { page }),
 })
+
+const listQueryOf = (ask: ListAsk) => ({ ...orderListOf(ask), ...(ask.page && { page: ask.page }) })
 
 export const orderListQuery = (ask: ListAsk) => ({
   ...ownerQuery('get /orders', listQueryOf(ask)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellAfter, cellProblem, fillAll, type Grid, gridOf, pasteInto, planOf } from './grid.rules.ts'
+import { cellAfter, cellProblem, fill, fillsOf, type Grid, gridOf, pasteInto, planOf } from './grid.rules.ts'
 
 const variant = (id: string, size: string | null, color: string | null, more: object = {}) => ({
   id,
@@ -63,8 +63,21 @@ test('a combination that was left out stays out until something is typed into it
 
 test('all = 3 fills two colours by five sizes', () => {
   const colors = ['Indigo', 'Teal'].map((name) => ({ name, hex: null }))
-  const grid = fillAll({ sizes: ['S', 'M', 'L', 'XL', 'XXL'], colors, cells: {}, less: 'damaged' }, '3')
+  const grid = fill({ sizes: ['S', 'M', 'L', 'XL', 'XXL'], colors, cells: {}, less: 'damaged' }, '3')
   expect(planOf(grid, []).new_variants.map(({ stock }) => stock)).toEqual(Array(10).fill(3))
+})
+
+test('a colour or a size can be filled on its own, and the others stay', () => {
+  const colors = ['Indigo', 'Teal'].map((name) => ({ name, hex: null }))
+  const grid: Grid = { sizes: ['S', 'M'], colors, cells: { 'Teal|S': '7' }, less: 'damaged' }
+  expect(fillsOf(grid).map(({ label }) => label)).toEqual(['Indigo', 'Teal', 'S', 'M'])
+  expect(fill(grid, '3', { color: 'Indigo' }).cells).toEqual({
+    'Teal|S': '7',
+    'Indigo|S': '3',
+    'Indigo|M': '3',
+  })
+  expect(fill(grid, '3', { size: 'M' }).cells).toEqual({ 'Teal|S': '7', 'Indigo|M': '3', 'Teal|M': '3' })
+  expect(fillsOf({ ...grid, sizes: ['S'], colors: [] })).toEqual([])
 })
 
 test('a spreadsheet’s block keeps its shape; a column of numbers fills the sizes of the last colours', () => {

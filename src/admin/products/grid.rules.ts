@@ -81,11 +81,30 @@ export function combinationsOf(grid: Pick<Grid, 'sizes' | 'colors'>): Combinatio
   return colors.flatMap((color) => sizes.map((size) => ({ color, size, key: cellKey(color.name, size) })))
 }
 
-/** The same typed into every cell: "All = 3". */
-export const fillAll = (grid: Grid, text: string): Grid => ({
+/** The same typed into every cell, "All = 3", or into those of a colour or a size: a row or a column. */
+export const fill = (grid: Grid, text: string, only: { color?: string; size?: string } = {}): Grid => ({
   ...grid,
-  cells: Object.fromEntries(combinationsOf(grid).map(({ key }) => [key, text])),
+  cells: {
+    ...grid.cells,
+    ...Object.fromEntries(
+      combinationsOf(grid)
+        .filter(
+          ({ color, size }) =>
+            (only.color === undefined || only.color === color.name) &&
+            (only.size === undefined || only.size === size),
+        )
+        .map(({ key }) => [key, text]),
+    ),
+  },
 })
+
+/** The rows and columns that can be filled on their own; none where there is but one of them. */
+export function fillsOf(grid: Grid): { label: string; only: { color?: string; size?: string } }[] {
+  const { sizes, colors } = axesOf(grid)
+  const named = colors.flatMap(({ name }) => (name === null ? [] : [{ label: name, only: { color: name } }]))
+  const sized = sizes.flatMap((size) => (size === null ? [] : [{ label: size, only: { size } }]))
+  return [...(named.length > 1 ? named : []), ...(sized.length > 1 ? sized : [])]
+}
 
 /**
  * Pastes a spreadsheet's block from a cell to the right and down. A column of numbers fills the sizes where

@@ -22,6 +22,8 @@ import { ownerQuery } from '../kit/owner-query.client.ts'
 import { productListsKey } from './products.queries.ts'
 import { SizesAndStock } from './sizes-and-stock.tsx'
 import { TextFields } from './text-fields.tsx'
+import { formatMoney } from '../../lib/money.ts'
+import { EditorFold } from '../kit/fold.tsx'
 import { FieldSection } from '../kit/screen.tsx'
 import { discountPercent } from '../../catalog/product-badges.rules.ts'
 import { productLimits } from '../../catalog/product-limits.rules.ts'
@@ -105,22 +107,26 @@ function Basics({ editor }: { editor: Editor<ProductForm> }) {
   return (
     <FieldSection title="What it is">
       <EditorText editor={editor} name="title" label="Title" input={{ maxLength: 120 }} />
-      <PriceFields editor={editor} />
+      <EditorMoney editor={editor} name="price_ngn" label="Price" />
       <CategorySelect editor={editor} />
+      <SaleFields editor={editor} />
     </FieldSection>
   )
 }
 
-/** Naira and dollars; a price before makes it a sale, which can end by itself. */
-function PriceFields({ editor }: { editor: Editor<ProductForm> }) {
-  const { price_ngn, compare_at_price } = editor.values
+/** A price before makes it a sale, which can end by itself. */
+function SaleFields({ editor }: { editor: Editor<ProductForm> }) {
+  const { price_ngn, price_usd, compare_at_price } = editor.values
   const percent = price_ngn ? discountPercent({ price_ngn, compare_at_price }) : null
+  const before = compare_at_price ? `Was ${formatMoney(compare_at_price)}, −${percent ?? 0}%` : 'Not on sale'
+  const inDollars = price_usd ? formatMoney(price_usd, 'USD') : 'no price in dollars'
   return (
-    <>
-      <div className="grid grid-cols-2 gap-3">
-        <EditorMoney editor={editor} name="price_ngn" label="Price" />
-        <EditorMoney editor={editor} name="price_usd" label="In dollars" symbol="$" isOptional />
-      </div>
+    <EditorFold
+      editor={editor}
+      title="Sale and dollars"
+      says={`${before}, ${inDollars}`}
+      names={['compare_at_price', 'sale_ends_at', 'price_usd']}
+    >
       <EditorMoney
         editor={editor}
         name="compare_at_price"
@@ -136,49 +142,69 @@ function PriceFields({ editor }: { editor: Editor<ProductForm> }) {
           hint="Lagos time; then the price before is the price again"
         />
       )}
-    </>
+      <EditorMoney editor={editor} name="price_usd" label="In dollars" symbol="$" isOptional />
+    </EditorFold>
   )
 }
 
-/** Tags, featured place, low-stock threshold, shelf and URL. */
+/** Shelf and low-stock threshold; tags, featured place and URL. */
 function MoreFields({ editor, lowStock }: { editor: Editor<ProductForm>; lowStock: number }) {
-  const { is_featured, slug, id } = editor.values
+  const { is_featured, slug, id, shelf, low_stock, tags } = editor.values
+  const found = [
+    tags || 'No tags',
+    is_featured ? 'featured' : 'not featured',
+    ...(slug ? [`/product/${slug}`] : []),
+  ]
   return (
-    <FieldSection title="More about it">
-      <EditorText editor={editor} name="tags" label="Tags" isOptional hint="Commas between them" />
-      <EditorCheck editor={editor} name="is_featured" label="Featured" />
-      {is_featured && (
+    <div>
+      <EditorFold
+        editor={editor}
+        title="Shelf, and when it runs low"
+        says={`${shelf ? `Shelf ${shelf}` : 'No shelf'}, low at ${low_stock ?? lowStock}`}
+        names={['shelf', 'low_stock']}
+      >
+        <EditorText
+          editor={editor}
+          name="shelf"
+          label="Shelf"
+          isOptional
+          hint="Where its pieces are, like B 3: pick lists go from shelf to shelf"
+          input={{ maxLength: productLimits.shelf }}
+        />
         <EditorNumber
           editor={editor}
-          name="featured_rank"
-          label="Place among the featured"
+          name="low_stock"
+          label="A size runs low at"
           isOptional
-          hint="1 stands first"
+          hint={`Empty is your shop’s number, ${lowStock}`}
         />
-      )}
-      <EditorNumber
+      </EditorFold>
+      <EditorFold
         editor={editor}
-        name="low_stock"
-        label="A size runs low at"
-        isOptional
-        hint={`Empty is your shop’s number, ${lowStock}`}
-      />
-      <EditorText
-        editor={editor}
-        name="shelf"
-        label="Shelf"
-        isOptional
-        hint="Where its pieces are, like B 3: pick lists go from shelf to shelf"
-        input={{ maxLength: productLimits.shelf }}
-      />
-      <EditorText
-        editor={editor}
-        name="slug"
-        label="Address"
-        isOptional={id === null}
-        hint={slug ? `/product/${slug}` : 'Made from the title when it is empty'}
-        input={{ maxLength: 100, autoCapitalize: 'off', spellCheck: false }}
-      />
-    </FieldSection>
+        title="How it is found"
+        says={found.join(' · ')}
+        names={['tags', 'is_featured', 'featured_rank', 'slug']}
+      >
+        <EditorText editor={editor} name="tags" label="Tags" isOptional hint="Commas between them" />
+        <EditorCheck editor={editor} name="is_featured" label="Featured" />
+        {is_featured && (
+          <EditorNumber
+            editor={editor}
+            name="featured_rank"
+            label="Place among the featured"
+            isOptional
+            hint="1 stands first"
+          />
+        )}
+        <EditorText
+          editor={editor}
+          name="slug"
+          label="Address"
+          isOptional={id === null}
+          hint={slug ? `/product/${slug}` : 'Made from the title when it is empty'}
+          input={{ maxLength: 100, autoCapitalize: 'off', spellCheck: false }}
+        />
+      </EditorFold>
+    </div>
   )
 }

@@ -21,13 +21,11 @@ export const productFilters = (categories: { id: string; name: string }[]) => [
   {
     name: 'category_id',
     label: 'Category',
-    any: 'All categories',
     options: categories.map(({ id, name }) => ({ value: id, label: name })),
   },
   {
     name: 'stock',
     label: 'Stock',
-    any: 'Any stock',
     options: [
       { value: 'low', label: 'A size runs low' },
       { value: 'out', label: 'A size is sold out' },
@@ -36,7 +34,6 @@ export const productFilters = (categories: { id: string; name: string }[]) => [
   {
     name: 'only',
     label: 'Only',
-    any: 'Sale or not',
     options: [
       { value: 'sale', label: 'On sale' },
       { value: 'featured', label: 'Featured' },

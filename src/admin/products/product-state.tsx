@@ -1,3 +1,4 @@
+import { ProductLinks } from './product-links.tsx'
 import { momentText } from './moment-text.rules.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -104,6 +105,9 @@ function RareActions({ product, onArchive, onBack }: RareProps) {
   })
   return (
     <div className="flex flex-wrap gap-x-4">
+      <div className="contents lg:hidden">
+        <ProductLinks id={id} />
+      </div>
       <ActionButton variant="link" action={copy} label="Duplicate" />
       {product.status === 'archived' ? (
         <Button variant="link" onClick={onBack}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnerProduct } from '../../catalog/editor/owner-product.schema.ts'
-import { SiteLink } from '../../ui/site-link.tsx'
+import { formatMoney } from '../../lib/money.ts'
+import { ProductLinks } from './product-links.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { ProductEditor, useProductEditor } from './product-editor.tsx'
@@ -33,19 +34,11 @@ function Product({ product }: { product: OwnerProduct }) {
       back={back}
       aside={
         <>
+          <span className="font-semibold tabular-nums max-sm:text-sm">{formatMoney(product.price_ngn)}</span>
           <StatusBadge product={product} />
-          <SiteLink
-            href={`/admin/products/${product.id}/preview`}
-            className="inline-flex min-h-11 shrink-0 items-center px-2 text-accent"
-          >
-            Preview
-          </SiteLink>
-          <SiteLink
-            href={`/admin/products/${product.id}/labels`}
-            className="inline-flex min-h-11 shrink-0 items-center px-2 text-accent"
-          >
-            Labels
-          </SiteLink>
+          <div className="flex max-lg:hidden">
+            <ProductLinks id={product.id} />
+          </div>
         </>
       }
     >

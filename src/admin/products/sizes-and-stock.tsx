@@ -6,7 +6,8 @@ import { Section } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import {
   axesOf,
-  fillAll,
+  fill,
+  fillsOf,
   type Grid,
   hasLess,
   planOf,
@@ -52,7 +53,7 @@ export function SizesAndStock({ editor, lowStock }: { editor: Editor<ProductForm
               <StockSteppers grid={grid} variants={variants} lowStock={low} onGrid={set} />
             </div>
             <div className="flex flex-wrap items-end gap-3">
-              <FillAll onFill={(text) => set(fillAll(grid, text))} />
+              <FillCells grid={grid} onGrid={set} />
               {hasLess(grid) && <LessReason grid={grid} onGrid={set} />}
             </div>
             <StockWords grid={grid} variants={variants} />
@@ -70,18 +71,34 @@ export function SizesAndStock({ editor, lowStock }: { editor: Editor<ProductForm
   )
 }
 
-function FillAll({ onFill }: { onFill: (text: string) => void }) {
+/** One number for all cells, or for a colour or a size alone. */
+function FillCells({ grid, onGrid }: { grid: Grid; onGrid: (grid: Grid) => void }) {
   const [text, setText] = useState('')
+  const [chosen, setChosen] = useState('')
+  const fills = fillsOf(grid)
+  const only = fills.find(({ label }) => label === chosen)
   const isClear = ['count', 'delta'].includes(readCell(text).kind)
   return (
     <InputForm
-      className="flex items-end gap-2"
+      className="flex flex-wrap items-end gap-2"
       onSend={() => {
-        if (isClear) onFill(text)
+        if (isClear) onGrid(fill(grid, text, only?.only))
       }}
     >
+      {fills.length > 0 && (
+        <InputSelect
+          name="fill"
+          label="Fill"
+          className="max-w-36"
+          value={only ? chosen : ''}
+          onValue={setChosen}
+          options={fills.map(({ label }) => ({ value: label, label: `${label} alone` }))}
+        >
+          <option value="">All of them</option>
+        </InputSelect>
+      )}
       <label className="grid gap-1 text-sm font-semibold">
-        All =
+        {only ? only.label : 'All'} =
         <input
           value={text}
           inputMode="numeric"

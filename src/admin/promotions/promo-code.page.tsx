@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Screen, FieldSection } from '../kit/screen.tsx'
+import { EditorFold } from '../kit/fold.tsx'
+import { Screen } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { newPromoCode, promoInputOf, withPromoKind } from './promo-code-form.rules.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
@@ -14,7 +15,15 @@ import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { useEditor, type Editor, useOnceSaved } from '../kit/editor/use-editor.client.ts'
 import { useNow } from '../kit/use-now.client.ts'
 import { refresh } from '../kit/changes.client.ts'
-import { leftoverWarning, promoSentence, promoState, usesText } from './promo-words.rules.ts'
+import {
+  leftoverWarning,
+  limitText,
+  promoSentence,
+  promoState,
+  scopeOf,
+  startText,
+  usesText,
+} from './promo-words.rules.ts'
 import { usePathId } from '../kit/use-params.client.ts'
 import {
   EditorCheck,
@@ -102,34 +111,23 @@ const kinds = [
   { value: 'free_delivery', label: 'Free delivery' },
 ] as const
 
-/** Its discount, period, limits and customer. */
+/** What matters first: what is typed, what it gives and until when; the rest folded, with what it is now. */
 function PromoCodeFields({ editor, isNew }: { editor: Editor<OwnerPromoCode>; isNew: boolean }) {
   const { values } = editor
   const warning = leftoverWarning(values)
   return (
     <>
-      <FieldSection
-        title="The code"
-        help={isNew ? 'It stays as it is once it is saved: people have it in print.' : undefined}
-      >
+      <div className="grid gap-4 pb-6 sm:grid-cols-2">
         {isNew && (
           <EditorText
             editor={editor}
             name="code"
             label={labels.code}
-            hint="3 to 40 letters and digits"
+            hint="3 to 40 letters and digits; it stays as it is once it is saved"
+            className="sm:col-span-2"
             input={{ autoCapitalize: 'characters', autoComplete: 'off' }}
           />
         )}
-        <EditorText editor={editor} name="description" label={labels.description} isOptional />
-        <EditorCheck
-          editor={editor}
-          name="is_active"
-          label={labels.is_active}
-          hint="Switched off, shoppers are told it is not valid."
-        />
-      </FieldSection>
-      <FieldSection title="What it gives">
         <InputSelect
           name="kind"
           label={labels.kind}
@@ -139,15 +137,37 @@ function PromoCodeFields({ editor, isNew }: { editor: Editor<OwnerPromoCode>; is
         />
         {values.kind === 'percent' && <EditorNumber editor={editor} name="value" label="Per cent" />}
         {values.kind === 'fixed' && <EditorMoney editor={editor} name="value" label="Amount" />}
-        <EditorMoney editor={editor} name="minimum_goods" label={labels.minimum_goods} hint="0 for none" />
-        {warning && <Alert tone="notice">{warning}</Alert>}
-      </FieldSection>
-      <PromoPieces editor={editor} />
-      <FieldSection title="When" columns="sm:grid-cols-2">
-        <EditorTime editor={editor} name="starts_at" label={labels.starts_at} />
         <EditorTime editor={editor} name="ends_at" label={labels.ends_at} />
-      </FieldSection>
-      <FieldSection title="How often, and to whom">
+        <div className="sm:col-span-2">
+          <EditorCheck
+            editor={editor}
+            name="is_active"
+            label={labels.is_active}
+            hint="Switched off, shoppers are told it is not valid."
+          />
+        </div>
+        {warning && (
+          <div className="sm:col-span-2">
+            <Alert tone="notice">{warning}</Alert>
+          </div>
+        )}
+      </div>
+      <EditorFold
+        editor={editor}
+        title="From what sum, and from when"
+        says={startText(values)}
+        names={['minimum_goods', 'starts_at']}
+      >
+        <EditorMoney editor={editor} name="minimum_goods" label={labels.minimum_goods} hint="0 for none" />
+        <EditorTime editor={editor} name="starts_at" label={labels.starts_at} />
+      </EditorFold>
+      <PromoPieces editor={editor} />
+      <EditorFold
+        editor={editor}
+        title="How often, and to whom"
+        says={limitText(values)}
+        names={['max_redemptions', 'once_per_customer', 'personal_email']}
+      >
         <EditorNumber
           editor={editor}
           name="max_redemptions"
@@ -164,7 +184,15 @@ function PromoCodeFields({ editor, isNew }: { editor: Editor<OwnerPromoCode>; is
           isOptional
           input={{ type: 'email' }}
         />
-      </FieldSection>
+      </EditorFold>
+      <EditorFold
+        editor={editor}
+        title={labels.description}
+        says={values.description || 'None'}
+        names={['description']}
+      >
+        <EditorText editor={editor} name="description" label={labels.description} isOptional />
+      </EditorFold>
     </>
   )
 }
@@ -177,10 +205,16 @@ function PromoPieces({ editor }: { editor: Editor<OwnerPromoCode> }) {
   const [chosen, setChosen] = useState<OwnerPromoCode['pieces']>([])
   const titleOf = (id: string) => [...pieces, ...chosen].find((piece) => piece.id === id)?.title
   return (
-    <FieldSection
+    <EditorFold
+      editor={editor}
       title="What it counts for"
-      help="Choose nothing, and it counts for everything. Only these lines get the discount, and count for the least amount."
+      says={scopeOf(editor.values) ?? 'Everything'}
+      names={['category_ids', 'product_ids']}
     >
+      <p className="text-sm text-muted">
+        Choose nothing, and it counts for everything. Only these lines get the discount, and count for the
+        least amount.
+      </p>
       <fieldset>
         <legend className="pb-1 text-sm font-semibold">Categories</legend>
         <div className="grid gap-x-6 sm:grid-cols-2">
@@ -220,7 +254,7 @@ function PromoPieces({ editor }: { editor: Editor<OwnerPromoCode> }) {
           ))}
         </ul>
       )}
-    </FieldSection>
+    </EditorFold>
   )
 }
 

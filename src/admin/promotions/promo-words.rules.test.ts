@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { leftoverWarning, promoSentence, promoState, usesText } from './promo-words.rules.ts'
+import {
+  leftoverWarning,
+  limitText,
+  promoSentence,
+  promoState,
+  startText,
+  usesText,
+} from './promo-words.rules.ts'
 
 const now = new Date('2026-11-24T10:00:00Z')
 const code = {
@@ -94,4 +101,27 @@ test('the sentence says when a code begins, and when its amount is still missing
 
 test('several waiting orders use the plural', () => {
   expect(usesText({ ...code, uses: 1, open_uses: 2 })).toBe('1 used, 2 wait for payment')
+})
+
+test.each([
+  [{ minimum_goods: 0, starts_at: null }, 'Any sum, from now'],
+  [
+    { minimum_goods: 2_000_000, starts_at: '2026-11-24T13:00:00.000Z' },
+    'Goods for at least ₦20,000, from 24 Nov 2026, 14:00',
+  ],
+])('a fold says from what sum and from when a code counts', (terms, says) => {
+  expect(startText(terms)).toBe(says)
+})
+
+test.each([
+  [
+    { max_redemptions: null, once_per_customer: true, personal_email: null },
+    'Any number of uses, once per person, for everybody',
+  ],
+  [
+    { max_redemptions: 1, once_per_customer: false, personal_email: 'ada@example.com' },
+    '1 use in all, as often as somebody likes, for ada@example.com',
+  ],
+])('a fold says how often a code counts, and for whom', (limits, says) => {
+  expect(limitText(limits as never)).toBe(says)
 })

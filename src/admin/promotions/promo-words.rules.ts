@@ -44,13 +44,30 @@ export function promoSentence(code: Terms): string {
 }
 
 /** `2 categories and 1 piece`; undefined for a code of everything. */
-function scopeOf({ category_ids, product_ids }: Pick<Terms, 'category_ids' | 'product_ids'>) {
+export function scopeOf({ category_ids, product_ids }: Pick<Terms, 'category_ids' | 'product_ids'>) {
   const categories = category_ids.length === 1 ? '1 category' : `${category_ids.length} categories`
   const parts = [
     ...(category_ids.length > 0 ? [categories] : []),
     ...(product_ids.length > 0 ? [countText('piece', product_ids.length)] : []),
   ]
   return parts.length > 0 ? parts.join(' and ') : undefined
+}
+
+/** `Goods for at least ₦20,000, from 24 Nov 2026, 14:00`, as its fold says it. */
+export function startText({ minimum_goods, starts_at }: Pick<Terms, 'minimum_goods' | 'starts_at'>): string {
+  const sum = minimum_goods > 0 ? `Goods for at least ${formatMoney(minimum_goods)}` : 'Any sum'
+  return `${sum}, ${starts_at ? `from ${formatDateTime(new Date(starts_at))}` : 'from now'}`
+}
+
+type Limits = Pick<OwnerPromoCode, 'max_redemptions' | 'once_per_customer' | 'personal_email'>
+
+/** `10 uses in all, once per person, for everybody`, as its fold says it. */
+export function limitText({ max_redemptions: most, once_per_customer, personal_email }: Limits): string {
+  return [
+    most === null ? 'Any number of uses' : `${countText('use', most)} in all`,
+    once_per_customer ? 'once per person' : 'as often as somebody likes',
+    personal_email ? `for ${personal_email}` : 'for everybody',
+  ].join(', ')
 }
 
 /** Below such a price no shop sells: a code that leaves too little of so few goods is not worth a word. */

@@ -3,6 +3,7 @@ import { formatMoney } from '../../lib/money.ts'
 import { Badge } from '../kit/badge.tsx'
 import { ListScreen } from '../kit/list-screen.tsx'
 import { useNow } from '../kit/use-now.client.ts'
+import { RunningSales } from './running-sales.tsx'
 import { promoSentence, promoState, usesText } from './promo-words.rules.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { ButtonLink } from '../kit/button-link.tsx'
@@ -21,6 +22,7 @@ export function PromotionsPage() {
         text: 'Codes shoppers type at the checkout will be here, with how often each was used.',
         way: { label: 'Make the first code', href: '/admin/promotions/new' },
       }}
+      below={() => <RunningSales />}
       nameOf={({ code }) => code}
       hrefOf={({ id }) => `/admin/promotions/${id}`}
       columns={[

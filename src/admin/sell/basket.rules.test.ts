@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   agreedProblems,
+  byColor,
   discountProblems,
   findSku,
   limitProblem,
@@ -14,7 +15,7 @@ import {
   withQuantity,
 } from './basket.rules.ts'
 
-const piece = { id: 'v1', sku: 'ADI-M-IND', option: 'M, Indigo', available: 2 }
+const piece = { id: 'v1', sku: 'ADI-M-IND', option: 'M, Indigo', size: 'M', color: 'Indigo', available: 2 }
 const product = { title: 'Adire wrap dress', price: 1_800_000, image_url: null, variants: [piece] }
 const other = { ...product, title: 'Belt', variants: [{ ...piece, id: 'v2', sku: 'BELT-1', available: 0 }] }
 const products = [product, other]
@@ -26,6 +27,19 @@ test('pieces are found by words of title, size and SKU, and by the whole SKU in 
   expect(searchPieces(products, '  ')).toEqual([])
   expect(findSku(products, ' adi-m-ind ')).toEqual({ product, piece })
   expect(findSku(products, 'adi-m')).toBeNull()
+})
+
+test('pieces stand a row a colour, in their order', () => {
+  const [ink, large] = [
+    { ...piece, id: 'v3', color: 'Ink' },
+    { ...piece, id: 'v4', size: 'L' },
+  ]
+  expect(byColor([piece, ink, large])).toEqual([
+    { color: 'Indigo', pieces: [piece, large] },
+    { color: 'Ink', pieces: [ink] },
+  ])
+  const bags = [piece, ink].map((bag) => ({ ...bag, size: '' }))
+  expect(byColor(bags)).toEqual([{ color: '', pieces: bags }])
 })
 
 // (rule: counter-sale)

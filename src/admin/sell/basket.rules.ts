@@ -26,6 +26,13 @@ export type TypedDiscount = { kind: 'amount' | 'percent'; value: number; reason:
 
 const mostFound = 12
 
+/** A row of pieces for each colour, in their order; one without a name where no piece has a size or a colour. */
+export function byColor(pieces: Piece[]): { color: string; pieces: Piece[] }[] {
+  if (!pieces.some(({ size }) => size)) return [{ color: '', pieces }]
+  const colors = [...new Set(pieces.map(({ color }) => color))]
+  return colors.map((color) => ({ color, pieces: pieces.filter((piece) => piece.color === color) }))
+}
+
 const wordsOf = (text: string) => foldText(text).split(/\s+/).filter(Boolean)
 
 /** Products whose title, or a SKU of theirs, holds every typed word. */

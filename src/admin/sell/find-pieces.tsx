@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
 import { Failed, SkeletonRows } from '../kit/states.tsx'
 import { Picture } from '../kit/picture.tsx'
-import { findSku, type Piece, searchPieces, type SellableProduct } from './basket.rules.ts'
+import { byColor, findSku, type Piece, searchPieces, type SellableProduct } from './basket.rules.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 
@@ -28,6 +28,8 @@ type FindPiecesProps = {
     UseQueryResult<{ products: SellableProduct[]; isComplete: boolean }>,
     'data' | 'error' | 'isPending' | 'refetch'
   >
+  /** The basket has something: on phones it has the room. */
+  isSelling: boolean
   onAdd: (found: Found) => void
   onTyped: (isTyped: boolean) => void
 }
@@ -36,7 +38,7 @@ type FindPiecesProps = {
  * Finds pieces by typing, by the camera where the browser reads codes, and by a scanner that types a SKU and Enter: what it
  * types while nothing is focused goes into the field.
  */
-export function FindPieces({ query, onAdd, onTyped }: FindPiecesProps) {
+export function FindPieces({ query, isSelling, onAdd, onTyped }: FindPiecesProps) {
   const sellable = query.data
   const [typed, setTyped] = useState('')
   const [miss, setMiss] = useState<string | null>(null)
@@ -104,7 +106,14 @@ export function FindPieces({ query, onAdd, onTyped }: FindPiecesProps) {
       </form>
       {!sellable && !query.isPending && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && typed === '' && <SkeletonRows count={3} />}
-      {sellable && typed.trim() !== '' && <FoundList typed={typed} sellable={sellable} onChoose={add} />}
+      {sellable &&
+        (typed.trim() !== '' ? (
+          <FoundList typed={typed} sellable={sellable} onChoose={add} />
+        ) : (
+          <div className={isSelling ? 'max-lg:hidden' : ''}>
+            <OftenSold products={sellable.products} onChoose={add} />
+          </div>
+        ))}
       {scan.isOpen && (
         <Suspense>
           <ScanSheet onCode={(code) => void addSku(code)} onClose={scan.close} />
@@ -148,34 +157,74 @@ function FoundList({ typed, sellable, onChoose }: FoundListProps) {
     return (
       <p className="py-3 text-muted">{asked.isFetching ? 'Looking…' : 'Nothing on sale has that name.'}</p>
     )
+  return <PieceList label="Found" products={products} onChoose={onChoose} />
+}
+
+/** What is likely sold next, as long as nothing is typed; none without a connection. */
+function OftenSold({
+  products,
+  onChoose,
+}: {
+  products: SellableProduct[]
+  onChoose: (found: Found) => void
+}) {
+  const ids = useQuery(ownerQuery('get /sales/often')).data?.variant_ids ?? []
+  const often = ids.flatMap(
+    (id) => products.find(({ variants }) => variants.some((each) => each.id === id)) ?? [],
+  )
+  if (often.length === 0) return null
   return (
-    <ul aria-label="Found">
+    <section aria-label="Sold lately" className="pt-3">
+      <h2 className="text-sm text-muted">Sold lately and most</h2>
+      <PieceList label="Sold lately and most" products={often} onChoose={onChoose} />
+    </section>
+  )
+}
+
+type PieceListProps = {
+  label: string
+  products: SellableProduct[]
+  onChoose: (found: Found) => void
+}
+
+/** Products with what is left of them: a row a colour, its sizes side by side, each a press. */
+function PieceList({ label, products, onChoose }: PieceListProps) {
+  return (
+    <ul aria-label={label}>
       {products.map((product) => (
         <li
           key={product.variants[0]?.id ?? product.title}
           className="flex gap-3 border-b border-hairline py-3"
         >
           <Picture url={product.image_url} />
-          <div className="min-w-0 grow">
+          <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-1.5">
             <p className="flex justify-between gap-3">
-              <b className="font-semibold">{product.title}</b>
+              <b className="min-w-0 font-semibold wrap-anywhere">{product.title}</b>
               <span className="tabular-nums">{formatMoney(product.price)}</span>
             </p>
-            <div className="flex flex-wrap gap-2 pt-2">
-              {product.variants.map((piece) => (
-                <button
-                  key={piece.id}
-                  type="button"
-                  disabled={piece.available < 1}
-                  aria-label={`${nameOf({ product, piece })}, ${piece.available} left`}
-                  onClick={() => onChoose({ product, piece })}
-                  className="min-h-11 rounded-control border border-ink bg-white px-3 font-semibold wrap-anywhere hover:bg-ink hover:text-white disabled:opacity-40"
-                >
-                  {piece.option || 'One size'}{' '}
-                  <span className="font-normal tabular-nums opacity-70">{piece.available}</span>
-                </button>
-              ))}
-            </div>
+            {byColor(product.variants).map(({ color, pieces }) => (
+              <div
+                key={color}
+                className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-2 lg:grid-cols-[5rem_minmax(0,1fr)]"
+              >
+                <span className="text-sm text-muted wrap-anywhere">{color}</span>
+                <div className="no-scrollbar -mr-4 flex gap-2 overflow-x-auto p-0.5 pr-4 lg:mr-0 lg:flex-wrap">
+                  {pieces.map((piece) => (
+                    <button
+                      key={piece.id}
+                      type="button"
+                      disabled={piece.available < 1}
+                      aria-label={`${nameOf({ product, piece })}, ${piece.available} left`}
+                      onClick={() => onChoose({ product, piece })}
+                      className="min-h-11 shrink-0 rounded-control border border-ink bg-white px-3 font-semibold hover:bg-ink hover:text-white disabled:opacity-40"
+                    >
+                      {(color ? piece.size : piece.option) || 'One size'}{' '}
+                      <span className="font-normal tabular-nums opacity-70">{piece.available}</span>
+                    </button>
+                  ))}
+                </div>
+              </div>
+            ))}
           </div>
         </li>
       ))}

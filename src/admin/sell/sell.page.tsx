@@ -99,6 +99,7 @@ export function SellPage() {
       >
         <FindPieces
           query={sellable}
+          isSelling={lines.length > 0}
           onAdd={(found) => setLines((before) => withPiece(before, found))}
           onTyped={setFinding}
         />

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { linesOf } from '../../ui/test-lines.ts'
 import { Refused } from '../../ui/test-wire.ts'
 import { done, openSell, pieces, sales, sellable } from './sell.testing.tsx'
 
@@ -199,4 +200,18 @@ test('a helper’s lower prices and discount are held to her limit, also when th
   await press('Remove')
   await press('Cash')
   await screen.findByRole('dialog', { name: 'Cash' })
+})
+
+test('before anything is typed, what was sold lately is one press', async () => {
+  const { press } = await openSell({
+    'GET /api/admin/sales/often': { variant_ids: ['v-belt', 'gone', 'v-l'] },
+  })
+  const often = await screen.findByRole('list', { name: 'Sold lately and most' })
+  expect(linesOf(often).filter((line) => line.startsWith('button'))).toEqual([
+    'button Belt, 2 left',
+    'button Adire dress, M, 3 left',
+    'button Adire dress, L, 0 left [disabled]',
+  ])
+  await press('Belt, 2 left')
+  expect(screen.getByRole('button', { name: /^Price of Belt/ })).toBeTruthy()
 })

@@ -16,15 +16,15 @@ const dress = {
   price: 1_800_000,
   image_url: null,
   variants: [
-    { id: 'v-m', sku: 'ADI-M', option: 'M', available: 3 },
-    { id: 'v-l', sku: 'ADI-L', option: 'L', available: 0 },
+    { id: 'v-m', sku: 'ADI-M', option: 'M', size: 'M', color: '', available: 3 },
+    { id: 'v-l', sku: 'ADI-L', option: 'L', size: 'L', color: '', available: 0 },
   ],
 }
 const belt = {
   title: 'Belt',
   price: 500_000,
   image_url: null,
-  variants: [{ id: 'v-belt', sku: 'BELT-1', option: '', available: 2 }],
+  variants: [{ id: 'v-belt', sku: 'BELT-1', option: '', size: '', color: '', available: 2 }],
 }
 export const sellable: Sellable = { products: [dress, belt], total: 2, page: 1, limit: 500 }
 
@@ -48,7 +48,12 @@ export async function openSell(answers: Answers = {}, limit?: number) {
     </AskProvider>,
     {
       at: '/admin/sell',
-      answers: { 'GET /api/admin/me': staffOf(own), [pieces]: sellable, ...answers },
+      answers: {
+        'GET /api/admin/me': staffOf(own),
+        [pieces]: sellable,
+        'GET /api/admin/sales/often': { variant_ids: [] },
+        ...answers,
+      },
     },
   )
   await screen.findByRole('heading', { name: 'Sell' })

@@ -3,7 +3,10 @@ import { channelsText, paymentChannels } from '../../settings/payment-channels.r
 import { returnCostText, returnsText } from '../../settings/return-texts.rules.ts'
 import { daysText } from '../../settings/setting-texts.rules.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
+import type { ReactNode } from 'react'
+import { EditorFold } from '../kit/fold.tsx'
 import { Section, FieldSection } from '../kit/screen.tsx'
+import { buyingFolds } from './buying-folds.rules.ts'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { Preview, WithPreview } from './preview.tsx'
 import { SettingField, SettingFields } from './setting-field.tsx'
@@ -13,66 +16,75 @@ import { CarriersField } from './carriers-field.tsx'
 
 type Fields = { editor: Editor<SettingsRecord> }
 
-/** How shoppers pay, whether they need an account, and how long they can send things back. */
+/** How shoppers pay and send things back; the rest folded under what it is for, with what it is now. */
 export function BuyingFields({ editor }: Fields) {
+  const own = editor.values
   return (
-    <WithPreview preview={<BuyingPreview own={editor.values} />}>
+    <WithPreview preview={<BuyingPreview own={own} />}>
       <Section title="Ways to pay" help="Those at the checkout; one at least.">
         {paymentChannels.map((channel) => (
           <ChannelCheck key={channel} editor={editor} channel={channel} />
         ))}
         <Problem text={editor.errors.payment_channels} />
       </Section>
-      <FieldSection
-        title="Account for transfers"
-        help="That of your Paystack Virtual Terminal, so that the shop sees what comes in. Only you and your helpers see it."
-      >
-        <SettingFields editor={editor} names={['transfer_bank', 'transfer_account', 'transfer_name']} />
+      <FieldSection title="Returns">
+        <SettingFields editor={editor} names={['return_window_days', 'shop_pays_returns']} />
       </FieldSection>
       <Section title="Accounts">
         <SettingField editor={editor} name="guest_checkout" />
       </Section>
-      <FieldSection
-        title="Deposits"
-        help="For orders from a chat you ask for one in the order itself. Pieces with a deposit are kept until you decide."
-      >
-        <SettingField editor={editor} name="deposit_at_checkout" />
-        {editor.values.deposit_at_checkout && (
-          <SettingFields editor={editor} names={['deposit_minimum', 'deposit_percent', 'deposit_days']} />
-        )}
-      </FieldSection>
-      <Section title="Delivery code">
-        <SettingField editor={editor} name="delivery_code" />
-      </Section>
-      <FieldSection
-        title="Counter"
-        help="You sell in the shop under Sell; your helpers only where you say so."
-      >
-        <SettingFields editor={editor} names={['helpers_sell', 'helper_discount_percent']} />
-      </FieldSection>
-      <FieldSection title="Returns">
-        <SettingFields editor={editor} names={['return_window_days', 'shop_pays_returns']} />
-      </FieldSection>
-      <Section title="Your record">
-        <SettingField editor={editor} name="trust_facts" />
-      </Section>
-      <Section
-        title="Google and Meta"
-        aside={
-          <SiteLink href="/admin/feeds" className="flex min-h-11 items-center text-accent md:min-h-6">
-            What Google would refuse
-          </SiteLink>
-        }
-      >
-        <SettingField editor={editor} name="product_feeds" />
-      </Section>
-      <Section
+      <SettingFold editor={editor} fold="transfer">
+        <p className="text-sm text-muted">
+          That of your Paystack Virtual Terminal, so that the shop sees what comes in. Only you and your
+          helpers see it.
+        </p>
+      </SettingFold>
+      <SettingFold editor={editor} fold="deposits">
+        <p className="text-sm text-muted">
+          For orders from a chat you ask for one in the order itself. Pieces with a deposit are kept until you
+          decide.
+        </p>
+      </SettingFold>
+      <SettingFold editor={editor} fold="counter">
+        <p className="text-sm text-muted">
+          You sell in the shop under Sell; your helpers only where you say so.
+        </p>
+      </SettingFold>
+      <SettingFold editor={editor} fold="code" />
+      <EditorFold
+        editor={editor}
         title="Carriers"
-        help="Who carries your parcels. {number} in a link stands for the tracking number."
+        says={own.carriers.map(({ name }) => name).join(', ') || 'None yet'}
+        names={['carriers']}
       >
+        <p className="text-sm text-muted">
+          Who carries your parcels. {'{number}'} in a link stands for the tracking number.
+        </p>
         <CarriersField editor={editor} />
-      </Section>
+      </EditorFold>
+      <SettingFold editor={editor} fold="record" />
+      <SettingFold editor={editor} fold="feeds">
+        <SiteLink href="/admin/feeds" className="flex min-h-11 items-center justify-self-start text-accent">
+          What Google would refuse
+        </SiteLink>
+      </SettingFold>
     </WithPreview>
+  )
+}
+
+/** One of `buyingFolds`, with a word of help above its fields. */
+function SettingFold({
+  editor,
+  fold,
+  children,
+}: Fields & { fold: keyof typeof buyingFolds; children?: ReactNode }) {
+  const { title, names, says } = buyingFolds[fold]
+  const shown = fold === 'deposits' && !editor.values.deposit_at_checkout ? names.slice(0, 1) : names
+  return (
+    <EditorFold editor={editor} title={title} says={says(editor.values)} names={names}>
+      {children}
+      <SettingFields editor={editor} names={shown} />
+    </EditorFold>
   )
 }
 

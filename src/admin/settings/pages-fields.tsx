@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import {
   EditorText,
-  EditorTextArea,
+  EditorWords,
   EditorSelect,
   EditorCheck,
   type EditedValues,
@@ -17,7 +17,7 @@ import { ownerQuery } from '../kit/owner-query.client.ts'
 import type { SettingsRecord } from './settings.queries.ts'
 import { type OwnPage, pagePlaces, slugOfTitle } from '../../settings/own-page.rules.ts'
 import { FoldedRows } from './folded-rows.tsx'
-import { markdownHint } from '../../settings/setting-fields.rules.ts'
+import { factNames } from './fact-names.rules.ts'
 import { SettingField } from './setting-field.tsx'
 
 const pages = [
@@ -34,7 +34,7 @@ const pages = [
 
 type Page = (typeof pages)[number]['value']
 
-/** The texts of pages in Markdown, with the page as shoppers would read it next to them (rule: page-texts). */
+/** The texts of pages, with the page as shoppers would read it next to them (rule: page-texts). */
 export function PagesFields({ editor }: { editor: Editor<SettingsRecord> }) {
   const [page, setPage] = useState<Page>('about')
   const { label, help } = pages.find(({ value }) => value === page)!
@@ -50,26 +50,10 @@ export function PagesFields({ editor }: { editor: Editor<SettingsRecord> }) {
         />
         {page === 'about' && <SettingField editor={editor} name="about_title" />}
         <SettingField key={page} editor={editor} name={`${page}_text`} />
-        <FactNames />
+        <p className="text-sm text-muted">A sentence with a name that is not set is left out of the page.</p>
       </FieldSection>
       <OwnPagesFields editor={editor} />
     </WithPreview>
-  )
-}
-
-/** The names allowed in braces: a text with them always agrees with the settings. */
-function FactNames() {
-  return (
-    <details className="text-sm text-muted">
-      <summary className="flex min-h-11 items-center">Words that your settings fill in</summary>
-      <p>
-        {
-          '{shop} {tagline} {address} {email} {phone} {hours} {pictures} {return_days} {returns} {return_cost} '
-        }
-        {'{dispatch_days} {cutoff_hour} {open_days} {free_delivery_from} {payment_ways} {delivery_times} '}
-        {'{delivery_costs} {countries}. '}A sentence with one that is not set is left out of the page.
-      </p>
-    </details>
   )
 }
 
@@ -159,7 +143,14 @@ function OwnPageFields({ row }: { row: EditedValues<OwnPage> }) {
         hint={`/pages/${slug || '…'}`}
         input={{ autoCapitalize: 'none', spellCheck: false }}
       />
-      <EditorTextArea editor={row} name="text" label="Text of the page" hint={markdownHint} rows={12} />
+      <EditorWords
+        editor={row}
+        name="text"
+        label="Text of the page"
+        rows={12}
+        names={factNames}
+        hasHeadings
+      />
       <EditorText
         editor={row}
         name="description"

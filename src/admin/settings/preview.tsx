@@ -12,12 +12,12 @@ export function Preview({ label, children }: { label: string; children: ReactNod
   )
 }
 
-/** Fields at the left, the preview at the right; on phones the preview comes first. */
+/** Fields at the left, the preview at the right; on phones below them: what one came to change is first. */
 export function WithPreview({ preview, children }: { preview: ReactNode; children: ReactNode }) {
   return (
     <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
       <div className="max-w-2xl lg:order-1">{children}</div>
-      <div className="min-w-0 max-lg:-order-1 lg:order-2">{preview}</div>
+      <div className="min-w-0 max-lg:pt-6 lg:order-2">{preview}</div>
     </div>
   )
 }

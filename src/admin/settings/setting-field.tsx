@@ -8,10 +8,12 @@ import {
   EditorNumber,
   EditorText,
   EditorTextArea,
+  EditorWords,
 } from '../kit/editor/editor-fields.tsx'
 import { PictureField } from '../kit/editor/picture-field.tsx'
 import { svgToPng } from '../kit/editor/svg-to-png.client.ts'
 import { InputArea } from '../kit/fields.tsx'
+import { factNames } from './fact-names.rules.ts'
 import type { SettingsRecord } from './settings.queries.ts'
 
 type SettingEditor = EditedValues<SettingsRecord>
@@ -26,6 +28,7 @@ type SettingFieldProps = {
 const controls = {
   text: EditorText,
   area: EditorTextArea,
+  words: PageWords,
   number: EditorNumber,
   money: EditorMoney,
   check: EditorCheck,
@@ -54,6 +57,12 @@ export const SettingFields = ({ editor, names }: { editor: SettingEditor; names:
   names.map((name) => <SettingField key={name} editor={editor} name={name} />)
 
 type Drawn<Name> = { editor: SettingEditor; name: Name; label: string; hint?: string }
+
+/** The text of a page of the shop, which stands next to it as shoppers read it. */
+type PageText = `${'about' | 'shipping' | 'returns' | 'privacy' | 'terms'}_text`
+function PageWords(field: Drawn<PageText> & { rows: number }) {
+  return <EditorWords {...field} names={factNames} hasHeadings hasPreview={false} />
+}
 
 /** One item on each line. The text stays as typed, empty lines too, until it is saved or discarded. */
 function SettingList({ editor, name, ...area }: Drawn<'hero_lines' | 'closed_dates'> & { rows: number }) {

@@ -16,9 +16,10 @@ import type { ReactNode } from 'react'
 import { Ago } from '../kit/ago.tsx'
 import { Notices } from '../push/notices.tsx'
 import { TestMail } from './test-mail.tsx'
-import { EditorText, EditorTextArea } from '../kit/editor/editor-fields.tsx'
+import { EditorText, EditorWords } from '../kit/editor/editor-fields.tsx'
 import { Section, FieldSection } from '../kit/screen.tsx'
 import { Problem } from '../kit/fields.tsx'
+import { factNames } from './fact-names.rules.ts'
 import { FoldedRows } from './folded-rows.tsx'
 import { SettingField, SettingFields } from './setting-field.tsx'
 
@@ -116,7 +117,7 @@ function FaqsFields({ editor }: { editor: Editor<SettingsRecord> }) {
     <div className="max-w-2xl">
       <Section
         title="Questions and answers"
-        help="Those with the same heading are shown together. An answer that needs a setting you have not made, such as {return_days}, is left out of the page."
+        help="Those with the same heading are shown together. An answer that needs a setting you have not made is left out of the page."
       >
         <Problem text={editor.errors.faqs} className="pb-3" />
         <FoldedRows
@@ -134,12 +135,7 @@ function FaqsFields({ editor }: { editor: Editor<SettingsRecord> }) {
             <>
               <EditorText editor={row} name="group" label="Heading" />
               <EditorText editor={row} name="question" label="Question" />
-              <EditorTextArea
-                editor={row}
-                name="answer"
-                label="Answer"
-                hint="**bold**, *slanted*, [words](/contact) is a link; an empty line begins a paragraph"
-              />
+              <EditorWords editor={row} name="answer" label="Answer" rows={5} names={factNames} />
             </>
           )}
         </FoldedRows>

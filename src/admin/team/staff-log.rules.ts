@@ -161,6 +161,8 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'category.create': (e) => `made the category ${String(e.after?.name ?? '')}`.trim(),
   'category.update': () => 'changed a category',
   'category.delete': (e) => `deleted the category ${String(e.before?.name ?? '')}`.trim(),
+  'category.counted': (e) =>
+    `counted ${String(e.after?.name ?? 'a category')}: ${e.after?.changed ? `${countText('size', Number(e.after.changed))} put right` : 'everything was right'}`,
   'category.order': () => 'put the categories into another order',
   'shipping_setting.set': (e) => `changed the delivery text “${shippingTextLabel(e.subjectId)}”`,
   'shipping_setting.unset': (e) => `took the delivery text “${shippingTextLabel(e.subjectId)}” away`,

@@ -42,7 +42,6 @@ export function StaffLogList() {
           {
             name: 'who',
             label: 'Whose lines',
-            any: 'Everybody',
             options: people.map(({ actor, email }) => ({ value: actor, label: email })),
           },
         ]}

@@ -4,6 +4,7 @@ import { productVariants } from '../../db/schema.ts'
 import { setStock, unbalancedVariants } from '../../db/test-fixtures.ts'
 import { adjustStock, stockChangeSchema } from './adjust-stock.service.ts'
 import { readOwnerProduct } from '../editor/read-owner-product.service.ts'
+import { listStockCategories, recordCounted } from './list-stock.service.ts'
 import { readStockHistory } from './stock-history.service.ts'
 import type { StockChangeReason } from './stock-reasons.rules.ts'
 import { openOwnerCatalogue } from '../editor/test-owner-catalogue.ts'
@@ -153,4 +154,23 @@ test('the schema refuses quantities that make no sense and a variant named twice
       isGood('received', 1, 2),
     ].filter(Boolean),
   ).toEqual([])
+})
+
+test('a category says when it was counted to its end, and the log by whom', async () => {
+  const { productId } = await openVariant()
+  const { category_id: id } = await readOwnerProduct(t.owner, { id: productId })
+  const countedAt = async () =>
+    (await listStockCategories(t.owner, {})).categories.find((each) => each.id === id)!.counted_at
+  expect(await countedAt()).toBeNull()
+  await recordCounted(t.owner, { id, changed: 2 })
+  expect(await countedAt()).toBe((await recordCounted(t.owner, { id, changed: 0 })).counted_at)
+  expect((await t.auditOf('category', id)).map(({ after }) => after)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ changed: 2 }),
+      expect.objectContaining({ changed: 0 }),
+    ]),
+  )
+  await expect(recordCounted(t.owner, { id: productId, changed: 0 })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
 })

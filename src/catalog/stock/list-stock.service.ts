@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { pageShape } from '../../lib/input-limits.ts'
-import { staffRead } from '../../lib/server/web/operation.ts'
+import { commonError } from '../../lib/errors.ts'
+import { idParams } from '../../lib/server/web/api.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
+import { staffCommand, staffRead } from '../../lib/server/web/operation.ts'
 import { imageSchema } from '../catalog.schema.ts'
 import { findOwnerPage, readLowStock, rowsOfPage } from '../search/owner-filter.server.ts'
 import { imageColumns, imageView } from '../product-view.server.ts'
@@ -63,16 +66,44 @@ export const listStock = staffRead('get /stock', {
   },
 })
 
-const category = z.object({ id: z.string(), name: z.string(), product_count: z.int() })
+const category = z.object({
+  id: z.string(),
+  name: z.string(),
+  product_count: z.int(),
+  counted_at: z.iso.datetime().nullable().describe('When somebody last counted all of it'),
+})
+type CategoryRow = Omit<z.infer<typeof category>, 'counted_at'> & { counted_at: Date | string | null }
 
 /** In the owner's order. */
 export const listStockCategories = staffRead('get /stock/categories', {
   summary: 'What there is to count, by category',
   answer: [z.object({ categories: z.array(category) }), 'The categories'],
-  run: async (ctx) => ({
-    categories: await rowsOf<z.infer<typeof category>>(ctx.db)`
+  run: async (ctx) => {
+    const rows = await rowsOf<CategoryRow>(ctx.db)`
       select c.id, c.name,
-          (select count(*)::int from products p where p.category_id = c.id and p.status <> 'archived') as product_count
-        from categories c order by c.sort_order, c.name, c.id`,
-  }),
+          (select count(*)::int from products p where p.category_id = c.id and p.status <> 'archived') as product_count,
+          (select a.created_at from audit_log a where a.subject_type = 'category' and a.subject_id = c.id::text
+            and a.action = 'category.counted' order by a.id desc limit 1) as counted_at
+        from categories c order by c.sort_order, c.name, c.id`
+    return {
+      categories: rows.map(({ counted_at: at, ...row }) => ({
+        ...row,
+        counted_at: at && new Date(at).toISOString(),
+      })),
+    }
+  },
+})
+
+/** Remembers that every size of a category was counted, and how many were put right. Throws NOT_FOUND. */
+export const recordCounted = staffCommand('post /stock/categories/{id}/counted', {
+  summary: 'Say that a category was counted to its end',
+  params: idParams,
+  body: z.strictObject({ changed: z.int().min(0).max(100_000).describe('Sizes that were put right') }),
+  answer: [z.object({ counted_at: z.iso.datetime() }), 'When'],
+  run: async (ctx, { id, changed }) => {
+    const [known] = await rowsOf<{ name: string }>(ctx.db)`select name from categories where id = ${id}`
+    if (!known) throw commonError('NOT_FOUND')
+    await audit(ctx, ['category', id], 'category.counted', { after: { name: known.name, changed } })
+    return { counted_at: ctx.now().toISOString() }
+  },
 })

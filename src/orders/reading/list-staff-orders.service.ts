@@ -10,7 +10,7 @@ import { mediaUrl } from '../../media/media.rules.ts'
 import { hasDeposit, isRestDueSoon } from './rests.server.ts'
 import { flagsText } from '../order/flags.rules.ts'
 import { idsToLookAt, type OpenFlag, openFlagsOf } from '../changes/open-flags.server.ts'
-import { manualName, recordedMethodNames } from '../order/payment-methods.rules.ts'
+import { manualName } from '../order/payment-methods.rules.ts'
 import { orderSources, orderStatuses } from '../order/order-status.rules.ts'
 import {
   hasPackedFulfilment,
@@ -28,23 +28,18 @@ import {
   shortName,
 } from '../order/order-queues.rules.ts'
 import type { Order } from '../../db/schema.ts'
-import type { StaffOrder, StaffOrderQuery } from './staff-order.schema.ts'
+import { staffListFilters, type StaffOrder, type StaffOrderQuery } from './staff-order.schema.ts'
 
 const instant = z.iso.datetime()
 
 export const staffListQuerySchema = z.strictObject({
   queue: z.enum(orderQueues).default('all'),
-  search: z.string().max(120).default(''),
-  status: z.enum(orderStatuses).optional(),
-  source: z.enum(orderSources).optional(),
-  paid_by: z.enum(['provider', ...recordedMethodNames]).optional(),
-  zone: z.uuid().optional(),
-  rest: z.literal('soon').optional().describe('Orders with a deposit whose rest is due within three days'),
-  sort: z.enum(['newest', 'oldest']).default('newest'),
+  ...staffListFilters,
   page: z.coerce.number().int().min(1).max(400).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(25),
 })
 export type StaffListQuery = z.output<typeof staffListQuerySchema>
+type ListFilters = StaffOrderQuery & { queue: OrderQueue }
 
 /** A row of the staff's list: no full name, no contact; no money for helpers. */
 const staffRowSchema = z.object({
@@ -190,9 +185,9 @@ export const queueConditions: Record<OrderQueue, SQL> = {
   all: sql`true`,
 }
 
-function listCondition(ctx: StaffCtx, query: StaffListQuery): SQL {
+function listCondition(ctx: StaffCtx, query: ListFilters): SQL {
   refuseOwnersQueue(ctx, query.queue)
-  const { status, source, paid_by, zone, rest, search } = query
+  const { status, source, paid_by, zone, rest, search = '' } = query
   const conditions = [
     queueConditions[query.queue],
     ...(status ? [sql`o.status = ${status}`] : []),
@@ -246,30 +241,33 @@ function searchConditions(ctx: StaffCtx, search: string): SQL[] {
   ]
 }
 
-type NextRow = { id: string; order_number: string; customer_name: string; pieces: number }
+type NeighbourRow = { id: string; order_number: string; customer_name: string; pieces: number }
 
-/** The order that follows in the queue, or the queue's first when it was the last; null when it is the only one. */
-export async function findNextOrder(
+type Neighbours = Pick<StaffOrder, 'before' | 'after' | 'next'>
+
+/** What stands around an order in the list it was opened from; nothing where it was opened from no list. */
+export async function findNeighbours(
   ctx: StaffCtx,
   order: Pick<Order, 'id' | 'createdAt'>,
-  { queue, sort }: StaffOrderQuery,
-): Promise<StaffOrder['next']> {
-  if (!queue || queue === 'all') return null
-  refuseOwnersQueue(ctx, queue)
+  { queue, ...query }: StaffOrderQuery,
+): Promise<Neighbours> {
+  if (!queue) return { before: null, after: null, next: null }
+  const inList = listCondition(ctx, { ...query, queue })
   const at = sql`${order.createdAt.toISOString()}::timestamptz`
-  const isAfter =
-    sort === 'newest'
-      ? sql`(o.created_at < ${at} or (o.created_at = ${at} and o.id > ${order.id}))`
-      : sql`(o.created_at > ${at} or (o.created_at = ${at} and o.id < ${order.id}))`
-  const find = async (where: SQL) => {
-    const [row] = await rowsOf<NextRow>(ctx.db)`
+  const isOlder = sql`(o.created_at < ${at} or (o.created_at = ${at} and o.id > ${order.id}))`
+  const isNewer = sql`(o.created_at > ${at} or (o.created_at = ${at} and o.id < ${order.id}))`
+  const find = async (where: SQL, sort: StaffListQuery['sort']) => {
+    const [row] = await rowsOf<NeighbourRow>(ctx.db)`
       select o.id, o.order_number, o.customer_name,
           (select coalesce(sum(${piecesOfQueue(queue)}), 0)::int from order_lines l where l.order_id = o.id) as pieces
-        from orders o where ${queueConditions[queue]} and o.id <> ${order.id} and ${where} order by ${orderBy(sort)} limit 1`
-    return row
+        from orders o where ${inList} and o.id <> ${order.id} and ${where} order by ${orderBy(sort)} limit 1`
+    if (!row) return null
+    const { customer_name, ...neighbour } = row
+    return { ...neighbour, name: shortName(customer_name) }
   }
-  const row = (await find(isAfter)) ?? (await find(sql`true`))
-  if (!row) return null
-  const { customer_name, ...next } = row
-  return { ...next, name: shortName(customer_name) }
+  const older = await find(isOlder, 'newest')
+  const newer = await find(isNewer, 'oldest')
+  const [before, after] = query.sort === 'newest' ? [newer, older] : [older, newer]
+  const next = queue === 'all' ? null : (after ?? (before && (await find(sql`true`, query.sort))))
+  return { before, after, next }
 }

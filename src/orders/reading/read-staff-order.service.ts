@@ -16,7 +16,7 @@ import { payPath } from '../links/pay-link.server.ts'
 import { flagsText } from '../order/flags.rules.ts'
 import { flaggedColumns } from '../changes/open-flags.server.ts'
 import { readCustomerHistory } from './customer-history.service.ts'
-import { seesMoney, findNextOrder } from './list-staff-orders.service.ts'
+import { findNeighbours, seesMoney } from './list-staff-orders.service.ts'
 import { factsOfOrder, sumsOf } from './order-facts.rules.ts'
 import { isCorrectable, legalSteps } from '../order/order-queues.rules.ts'
 import { isMailed } from '../order/reach.rules.ts'
@@ -54,7 +54,16 @@ const slipsSchema = z.object({
   sender: z
     .object({ name: z.string(), address: z.string(), phone: z.string() })
     .describe('The shop, for labels'),
-  slips: z.array(staffOrderSchema.omit({ events: true, customer: true, pay_url: true, next: true })),
+  slips: z.array(
+    staffOrderSchema.omit({
+      events: true,
+      customer: true,
+      pay_url: true,
+      next: true,
+      before: true,
+      after: true,
+    }),
+  ),
 })
 
 /**
@@ -83,7 +92,7 @@ export const readStaffOrder = staffRead('get /orders/{id}', {
       events: await readStaffEvents(ctx, order.id),
       customer: await readCustomerHistory(ctx, order),
       pay_url: await readPayUrl(ctx, row),
-      next: await findNextOrder(ctx, order, query),
+      ...(await findNeighbours(ctx, order, query)),
     }
   },
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { orderQueues, staffSteps } from '../order/order-queues.rules.ts'
+import { recordedMethodNames } from '../order/payment-methods.rules.ts'
 import { orderSources, orderStatuses } from '../order/order-status.rules.ts'
 import { fulfilmentSchema, orderSumsSchema, shippingAddressSchema } from '../order/order.schema.ts'
 import { deliveryProofs, photoMoments } from '../order/delivery-proof.rules.ts'
@@ -52,7 +53,7 @@ const customerSchema = z.object({
   ),
 })
 
-const nextSchema = z.object({
+const neighbourSchema = z.object({
   id: z.string(),
   order_number: z.string(),
   name: z.string(),
@@ -124,7 +125,11 @@ export const staffOrderSchema = z.object({
     ),
   steps: z.array(z.enum(staffSteps)),
   is_correctable: z.boolean(),
-  next: nextSchema.nullable().describe('The order that follows it in the queue'),
+  next: neighbourSchema
+    .nullable()
+    .describe('What to do after it: the order that follows in its queue, after the last one the first'),
+  before: neighbourSchema.nullable().describe('The one above it in the list it was opened from'),
+  after: neighbourSchema.nullable().describe('The one below it there'),
   hold_expires_at: instant.nullable(),
   created_at: instant,
   paid_at: instant.nullable(),
@@ -133,9 +138,22 @@ export const staffOrderSchema = z.object({
 export type StaffOrder = z.output<typeof staffOrderSchema>
 export type StaffLine = StaffOrder['lines'][number]
 
-export const staffOrderQuerySchema = z.strictObject({
-  queue: z.enum(orderQueues).optional(),
+/** What narrows and orders the staff's list. */
+export const staffListFilters = {
+  search: z.string().max(120).default(''),
+  status: z.enum(orderStatuses).optional(),
+  source: z.enum(orderSources).optional(),
+  paid_by: z.enum(['provider', ...recordedMethodNames]).optional(),
+  zone: z.uuid().optional(),
+  rest: z.literal('soon').optional().describe('Orders with a deposit whose rest is due within three days'),
   sort: z.enum(['newest', 'oldest']).default('newest'),
+}
+
+/** The list an order was opened from. */
+export const staffOrderQuerySchema = z.strictObject({
+  ...staffListFilters,
+  queue: z.enum(orderQueues).optional(),
+  search: staffListFilters.search.optional(),
 })
 export type StaffOrderQuery = z.output<typeof staffOrderQuerySchema>
 

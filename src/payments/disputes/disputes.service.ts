@@ -6,6 +6,7 @@ import { idParams as params } from '../../lib/server/web/api.ts'
 import { ownerCommand, ownerRead } from '../../lib/server/web/operation.ts'
 import type { Storage } from '../../media/storage.server.ts'
 import { orderMailKinds, orderMailNames } from '../../orders/order/order-mail.rules.ts'
+import { deliveryProofs } from '../../orders/order/delivery-proof.rules.ts'
 import { deliveryPhotoSchema } from '../../orders/reading/staff-order.schema.ts'
 import { readStaffOrder } from '../../orders/reading/read-staff-order.service.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
@@ -44,6 +45,8 @@ export const disputeSchema = z
     text: z.string().describe('The shop’s answer: what was sent, or what it would send'),
     file: z.string().nullable().describe('The name of the owner’s file'),
     photos: z.array(deliveryPhotoSchema).describe('What riders showed of its parcels, oldest first'),
+    mails: z.array(z.object({ name: z.string(), at: instant })).describe('What went out, oldest first'),
+    proofs: z.array(z.enum(deliveryProofs)).describe('How the arrival of its parcels was proved'),
     receipt_url: z.string(),
     unsent_pieces: z
       .int()
@@ -80,13 +83,14 @@ export const readDispute = ownerRead('get /disputes/{id}', {
     const { email: shopEmail } = await readSettings(ctx)
     const at = atProvider(ctx, payment.provider)
     const staffOrder = await readStaffOrder(ctx, { id: order.id, sort: 'newest' })
+    const mails = await readSentMails(ctx, order.id)
     const receiptUrl = receiptLink(ctx.appUrl, ctx.authSecret, order.id)
     const isAwaiting = dispute.state === 'awaiting'
     const prepared = evidenceText({
       order: staffOrder,
       paidMinor: payment.paid ?? 0,
       receiptUrl,
-      mails: await readSentMails(ctx, order.id),
+      mails,
     })
     return {
       id: dispute.id,
@@ -103,6 +107,8 @@ export const readDispute = ownerRead('get /disputes/{id}', {
       text: dispute.evidence.text ?? (isAwaiting ? prepared : ''),
       file: dispute.evidence.file?.name ?? null,
       photos: staffOrder.fulfilments.flatMap(({ photos }) => photos ?? []),
+      mails: mails.map(({ name, at }) => ({ name, at: at.toISOString() })),
+      proofs: staffOrder.fulfilments.flatMap(({ proof }) => proof ?? []),
       receipt_url: receiptUrl,
       unsent_pieces: unsentOf(staffOrder),
       contact,

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Editor } from './use-editor.client.ts'
 import { fromLagosField, toLagosField } from './lagos-time.rules.ts'
+import { WordsField, type WordsFieldProps } from './words-field.tsx'
 import { InputArea, InputSelect, InputText, Check, InputMoney, InputDigits } from '../fields.tsx'
 
 type Named<T extends object, V> = { [K in keyof T & string]: T[K] extends V ? K : never }[keyof T & string]
@@ -48,6 +49,25 @@ export function EditorTextArea<T extends object>({
     <InputArea
       {...fieldOf(options)}
       rows={rows}
+      value={String(editor.values[name])}
+      onValue={(typed) => change(editor, name, typed)}
+    />
+  )
+}
+
+/** A longer text with its buttons: `WordsField`. */
+export function EditorWords<T extends object>({
+  rows,
+  names,
+  hasHeadings,
+  hasPreview,
+  ...options
+}: FieldOptions<T, string> & Pick<WordsFieldProps, 'rows' | 'names' | 'hasHeadings' | 'hasPreview'>) {
+  const { editor, name } = options
+  return (
+    <WordsField
+      {...fieldOf(options)}
+      {...{ rows, names, hasHeadings, hasPreview }}
       value={String(editor.values[name])}
       onValue={(typed) => change(editor, name, typed)}
     />

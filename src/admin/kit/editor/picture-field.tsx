@@ -3,10 +3,11 @@ import { refusalMessage } from '../../../lib/browser/api-client.ts'
 import { mediaUrl } from '../../../media/media.rules.ts'
 import { blurredText, isBlurred } from '../../../media/picture-format.rules.ts'
 import { Thumbnail } from '../../../media/thumbnail.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { controlClass } from '../../../ui/field.tsx'
 import { pictureTypes, type UploadedPicture, uploadPicture } from './upload-picture.client.ts'
 import { Problem } from '../fields.tsx'
+import { FileButton } from '../file-button.tsx'
 
 export type PictureValue = { key: string; alt: string } | null
 
@@ -35,8 +36,7 @@ export function PictureField({
   const id = useId()
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string>()
-  const take = async (file: File | undefined) => {
-    if (!file) return
+  const take = async (file: File) => {
     setProblem(undefined)
     setShare(0)
     try {
@@ -54,18 +54,13 @@ export function PictureField({
       <legend className="pb-1.5 text-sm font-semibold">{label}</legend>
       <div className="flex flex-wrap items-center gap-3">
         {value && <Thumbnail image={{ url: mediaUrl(value.key), alt: value.alt }} className="w-20" />}
-        <label className={buttonClass('secondary', 'cursor-pointer')}>
-          {share === null ? (value ? 'Another picture' : 'Choose a picture') : `${Math.round(share * 100)}%`}
-          <input
-            type="file"
-            accept={[pictureTypes, moreTypes].filter(Boolean).join()}
-            className="sr-only"
-            onChange={({ target }) => {
-              void take(target.files?.[0])
-              target.value = ''
-            }}
-          />
-        </label>
+        <FileButton
+          text={
+            share === null ? (value ? 'Another picture' : 'Choose a picture') : `${Math.round(share * 100)}%`
+          }
+          accept={[pictureTypes, moreTypes].filter(Boolean).join()}
+          onFile={(file) => void take(file)}
+        />
         {value && (
           <Button variant="quiet" onClick={() => onValue(null)}>
             Remove it

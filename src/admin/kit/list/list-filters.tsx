@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Sheet } from '../sheet.tsx'
+import { Chip } from '../chip.tsx'
 import { useIsWide } from '../use-is-wide.client.ts'
 import { useParams } from '../use-params.client.ts'
 
@@ -9,8 +9,8 @@ export type ListFilter = {
   /** The query parameter it sets; `sort` orders the list. */
   name: string
   label: string
-  /** What none chosen is called: "All categories". */
-  any: string
+  /** What the order of the list is called before another is chosen: "Newest first". */
+  any?: string
   options: { value: string; label: string }[]
 }
 
@@ -20,74 +20,126 @@ type ListFiltersProps = {
   children: ReactNode
 }
 
-/** What narrows a list and what orders it, each in the address; on phones folded into a button that counts them. */
+/**
+ * What narrows a list and what orders it, each in the address: one button that counts what is chosen and unfolds it as chips,
+ * above the list that follows each press. Folded, what is chosen stays in sight and is taken away with a press.
+ */
 export function ListFilters({ filters, children }: ListFiltersProps) {
   const isWide = useIsWide()
+  const panel = useId()
+  const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { params, set } = useParams()
-  const narrowing = filters.filter(({ name }) => name !== 'sort')
-  const count = narrowing.filter(({ name }) => params[name]).length
-  const selects = filters.map((filter) => <FilterSelect key={filter.name} {...filter} isWide={isWide} />)
-  if (isWide)
-    return (
-      <div
-        role="group"
-        aria-label="Filters"
-        className="flex min-w-0 grow items-center gap-2 max-xl:basis-full"
-      >
-        {selects}
-        <div className={filters.some(({ name }) => name === 'sort') ? '' : 'ml-auto'}>{children}</div>
-      </div>
-    )
-  if (filters.length === 0) return null
+  const sort = filters.find(({ name }) => name === 'sort')
+  const narrowing = filters.filter((filter) => filter !== sort && filter.options.length > 0)
+  const chosen = narrowing.flatMap(({ name, label, options }) =>
+    options.filter(({ value }) => params[name] === value).map((option) => ({ name, of: label, ...option })),
+  )
+  const word = narrowing.length > 0 ? 'Filter' : 'Sort'
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return
+    setOpen(false)
+    opener.current!.focus()
+  }
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control border border-field bg-white px-3 font-semibold"
-      >
-        <Icon name="filter" size={18} />
-        {narrowing.length > 0 ? 'Filter' : 'Sort'}
-        {count > 0 && ` (${count})`}
-      </button>
-      {isOpen && (
-        <Sheet
-          title={narrowing.length > 0 ? 'Filter' : 'Sort'}
-          onClose={() => setOpen(false)}
-          footer={
-            <>
-              {count > 0 && (
-                <Button
-                  variant="secondary"
-                  onClick={() => set(Object.fromEntries(narrowing.map(({ name }) => [name, undefined])))}
-                >
-                  Show all
-                </Button>
-              )}
-              <Button onClick={() => setOpen(false)}>Done</Button>
-            </>
-          }
+      {(narrowing.length > 0 || (sort && !isWide)) && (
+        <button
+          ref={opener}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panel : undefined}
+          onClick={() => setOpen(!isOpen)}
+          className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control border border-field bg-white px-3 font-semibold lg:pointer-fine:min-h-9"
         >
-          {selects}
-        </Sheet>
+          <Icon name="filter" size={18} />
+          {word}
+          {chosen.length > 0 && ` (${chosen.length})`}
+        </button>
+      )}
+      {!isOpen &&
+        chosen.map(({ name, of, label }) => (
+          <button
+            key={name}
+            type="button"
+            onClick={() => set({ [name]: undefined })}
+            className="inline-flex min-h-11 items-center gap-2 rounded-control bg-stage px-3 text-sm font-semibold max-lg:order-last lg:pointer-fine:min-h-9"
+          >
+            <span className="sr-only">Without {of}: </span>
+            {label}
+            <Icon name="close" size={14} />
+          </button>
+        ))}
+      {isWide && (
+        <div className="ml-auto flex items-center gap-2">
+          {sort && <SortSelect {...sort} />}
+          {children}
+        </div>
+      )}
+      {isOpen && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it
+        <div
+          id={panel}
+          role="group"
+          aria-label={word}
+          onKeyDown={onKey}
+          className="order-last grid basis-full grid-cols-[minmax(0,1fr)] gap-3 border border-hairline bg-white p-3 lg:p-4"
+        >
+          {narrowing.map((filter) => (
+            <FilterChips key={filter.name} {...filter} />
+          ))}
+          {sort && !isWide && <SortSelect {...sort} />}
+          {chosen.length > 0 && (
+            <Button
+              variant="link"
+              className="justify-self-start"
+              onClick={() => set(Object.fromEntries(narrowing.map(({ name }) => [name, undefined])))}
+            >
+              Show all
+            </Button>
+          )}
+        </div>
       )}
     </>
   )
 }
 
-/** A filter or the order of a list, which is at the end of the line. */
-function FilterSelect({ name, label, any, options, isWide }: ListFilter & { isWide: boolean }) {
+/** One thing that narrows the list: a chip each, the chosen one pressed once more takes it away. */
+function FilterChips({ name, label, options }: ListFilter) {
   const { params, set } = useParams()
-  const chosen = params[name] ?? ''
   return (
-    <label className={isWide ? `min-w-0 ${name === 'sort' ? 'ml-auto' : ''}` : 'grid gap-1.5'}>
-      <span className={isWide ? 'sr-only' : 'text-sm font-semibold'}>{label}</span>
+    <fieldset className="grid min-w-0 gap-1.5 lg:grid-cols-[8rem_minmax(0,1fr)] lg:items-center">
+      <legend className="sr-only">{label}</legend>
+      <span aria-hidden className="text-sm font-semibold">
+        {label}
+      </span>
+      <div className="no-scrollbar -mx-3 flex gap-2 overflow-x-auto px-3 *:shrink-0 lg:mx-0 lg:max-h-40 lg:flex-wrap lg:px-0">
+        {options.map((option) => {
+          const isChosen = params[name] === option.value
+          return (
+            <Chip
+              key={option.value}
+              isChosen={isChosen}
+              onClick={() => set({ [name]: isChosen ? undefined : option.value })}
+            >
+              {option.label}
+            </Chip>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+function SortSelect({ name, label, any, options }: ListFilter) {
+  const { params, set } = useParams()
+  return (
+    <label className="grid gap-1.5">
+      <span className="text-sm font-semibold lg:sr-only">{label}</span>
       <select
-        value={chosen}
+        value={params[name] ?? ''}
         onChange={(event) => set({ [name]: event.target.value })}
-        className={`field ${isWide ? 'max-w-36 text-sm xl:max-w-44 pointer-fine:!min-h-9 pointer-fine:!py-1' : ''} ${chosen && name !== 'sort' ? '!border-accent font-semibold' : ''}`}
+        className="field lg:text-sm lg:pointer-fine:!min-h-9 lg:pointer-fine:!py-1"
       >
         <option value="">{any}</option>
         {options.map(({ value, label }) => (

@@ -4,6 +4,7 @@ import { readStored, removeStored, writeStored } from '../../../lib/browser/sess
 import { countText } from '../../../lib/count-text.ts'
 import { Screen } from '../../kit/screen.tsx'
 import { Empty, Loaded } from '../../kit/states.tsx'
+import { Ago } from '../../kit/ago.tsx'
 import { useParams } from '../../kit/use-params.client.ts'
 import { SiteLink } from '../../../ui/site-link.tsx'
 import { ownerQuery } from '../../kit/owner-query.client.ts'
@@ -41,14 +42,25 @@ export function CountPage() {
               <p className="pb-3 text-muted">Which shelf are you at?</p>
               {categories.length === 0 && <Empty text="Your categories will appear here." />}
               <ul aria-label="Categories" className="border-t border-hairline">
-                {categories.map(({ id, name, product_count }) => (
+                {categories.map(({ id, name, product_count, counted_at }) => (
                   <li key={id} className="border-b border-hairline">
                     <SiteLink
                       href={`/admin/products/count?category_id=${id}`}
                       className="flex min-h-12 items-center justify-between gap-3 hover:bg-stage"
                     >
-                      <b>{name}</b>
-                      <span className="text-sm text-muted tabular-nums">
+                      <span className="min-w-0 py-2">
+                        <b className="block wrap-anywhere">{name}</b>
+                        <span className="text-sm text-muted">
+                          {counted_at ? (
+                            <>
+                              Counted <Ago at={counted_at} />
+                            </>
+                          ) : (
+                            'Never counted to its end'
+                          )}
+                        </span>
+                      </span>
+                      <span className="shrink-0 text-sm text-muted tabular-nums">
                         {countText('product', product_count)}
                       </span>
                     </SiteLink>
@@ -87,6 +99,7 @@ function CountWalk({ categoryId }: { categoryId: string }) {
         if (!step && isLastPage)
           return (
             <Done
+              categoryId={categoryId}
               changed={changed}
               isEmpty={steps.length === 0 && page === 1}
               onShown={() => removeStored(placeKey)}
@@ -115,9 +128,20 @@ function CountWalk({ categoryId }: { categoryId: string }) {
 const stepsOf = (products: StockList['products']): Step[] =>
   products.flatMap(({ variants, ...product }) => variants.map((variant) => ({ product, variant })))
 
-function Done({ changed, isEmpty, onShown }: { changed: number; isEmpty: boolean; onShown: () => void }) {
-  const forget = useEffectEvent(onShown)
-  useEffect(() => forget(), [])
+type DoneProps = { categoryId: string; changed: number; isEmpty: boolean; onShown: () => void }
+
+function Done({ categoryId: id, changed, isEmpty, onShown }: DoneProps) {
+  const record = useAction({
+    run: () => ownerCall('post /stock/categories/{id}/counted', { id, changed }),
+    changes: [],
+    onDone: () => void queryClient.invalidateQueries({ queryKey: personalKey('admin', 'stock') }),
+  })
+  const queryClient = useQueryClient()
+  const finish = useEffectEvent(() => {
+    onShown()
+    if (!isEmpty) record.mutate(undefined)
+  })
+  useEffect(() => finish(), [])
   if (isEmpty) return <Empty text="Nothing in this category has sizes yet." />
   return (
     <div className="grid justify-items-start gap-4 py-6" role="status">

@@ -24,7 +24,6 @@ export function StockProducts() {
         {
           name: 'category_id',
           label: 'Category',
-          any: 'All categories',
           options: categories.map(({ id, name }) => ({ value: id, label: name })),
         },
       ]}

@@ -1,0 +1,182 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { controlClass, Field } from '../../../ui/field.tsx'
+import { InputText } from '../fields.tsx'
+import { ownerQuery } from '../owner-query.client.ts'
+import { Loaded } from '../states.tsx'
+import { begun, bold, linked, named, type Selected } from './marked-text.rules.ts'
+
+export type WordsFieldProps = {
+  name: string
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  isOptional?: boolean | undefined
+  rows?: number
+  value: string
+  onValue: (text: string) => void
+  /** What may be put in by a name: `{shop}` is the name of the shop. */
+  names?: readonly { value: string; label: string }[]
+  hasHeadings?: boolean
+  /** False where the page stands next to it. */
+  hasPreview?: boolean
+}
+
+/** A longer text: bold, lists, links and names by buttons, and how shoppers read it. Nobody has to know Markdown, which is stored. */
+export function WordsField(props: WordsFieldProps) {
+  const { value, onValue, rows = 7, names = [], hasHeadings, hasPreview = true, ...field } = props
+  const area = useRef<HTMLTextAreaElement>(null)
+  const toSelect = useRef<Selected | null>(null)
+  const [isLooking, setLooking] = useState(false)
+  const [isLinking, setLinking] = useState(false)
+  useLayoutEffect(() => {
+    const selected = toSelect.current
+    if (!selected || !area.current) return
+    toSelect.current = null
+    area.current.focus()
+    area.current.setSelectionRange(selected.start, selected.end)
+  })
+  const change = (how: (from: Selected) => Selected) => {
+    const { selectionStart: start, selectionEnd: end } = area.current!
+    toSelect.current = how({ text: value, start, end })
+    onValue(toSelect.current.text)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    change(bold)
+  }
+  return (
+    <Field {...field}>
+      {(tied) => (
+        <div>
+          <div role="toolbar" aria-label="How it looks" className="flex flex-wrap items-center gap-x-1 pb-1">
+            {!isLooking && (
+              <>
+                <Tool onPress={() => change(bold)}>
+                  <b>Bold</b>
+                </Tool>
+                {hasHeadings && <Tool onPress={() => change((from) => begun(from, '## '))}>Heading</Tool>}
+                <Tool onPress={() => change((from) => begun(from, '- '))}>List</Tool>
+                <Tool isOn={isLinking} onPress={() => setLinking(!isLinking)}>
+                  Link
+                </Tool>
+                {names.length > 0 && (
+                  <select
+                    aria-label="A name that your settings fill in"
+                    value=""
+                    onChange={({ target }) => change((from) => named(from, target.value))}
+                    className="min-h-11 max-w-28 rounded-control bg-transparent px-1 text-sm font-semibold"
+                  >
+                    <option value="">Name…</option>
+                    {names.map(({ value, label }) => (
+                      <option key={value} value={value}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </>
+            )}
+            {hasPreview && (
+              <Tool className="ml-auto" isOn={isLooking} onPress={() => setLooking(!isLooking)}>
+                Preview
+              </Tool>
+            )}
+          </div>
+          {isLinking && !isLooking && (
+            <LinkAddress
+              onAddress={(address) => {
+                setLinking(false)
+                change((from) => linked(from, address))
+              }}
+            />
+          )}
+          {isLooking ? (
+            <Look label={field.label} text={value} />
+          ) : (
+            <textarea
+              {...tied}
+              ref={area}
+              name={field.name}
+              rows={rows}
+              value={value}
+              onKeyDown={onKey}
+              onChange={({ target }) => onValue(target.value)}
+              className={controlClass}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+type ToolProps = { isOn?: boolean; className?: string; onPress: () => void; children: ReactNode }
+
+const Tool = ({ isOn, className = '', onPress, children }: ToolProps) => (
+  <button
+    type="button"
+    aria-pressed={isOn}
+    // What is selected stays so.
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onPress}
+    className={`min-h-11 min-w-11 rounded-control px-2 text-sm font-semibold hover:bg-stage aria-pressed:bg-ink aria-pressed:text-white ${className}`}
+  >
+    {children}
+  </button>
+)
+
+function LinkAddress({ onAddress }: { onAddress: (address: string) => void }) {
+  const [address, setAddress] = useState('')
+  const add = () => address.trim() && onAddress(address)
+  return (
+    <div className="flex items-end gap-2 pb-2">
+      <InputText
+        name="link-address"
+        label="Where the link leads"
+        className="grow"
+        value={address}
+        placeholder="/contact or https://…"
+        autoCapitalize="none"
+        autoComplete="off"
+        onValue={setAddress}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          add()
+        }}
+      />
+      <Button variant="secondary" onClick={add}>
+        Add the link
+      </Button>
+    </div>
+  )
+}
+
+/** As shoppers read it, made safe by the server (rule: safe-markdown). */
+function Look({ label, text }: { label: string; text: string }) {
+  const query = useQuery({
+    ...ownerQuery('post /markdown', { text }),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div
+      className="min-h-24 border border-hairline bg-white p-4"
+      aria-label={`Preview: ${label}`}
+      role="group"
+    >
+      <Loaded query={query}>
+        {({ html }) =>
+          html ? (
+            <div className="described" dangerouslySetInnerHTML={{ __html: html }} />
+          ) : (
+            <p className="text-muted">Nothing is written yet.</p>
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}

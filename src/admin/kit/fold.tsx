@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import type { Editor } from './editor/use-editor.client.ts'
+import { Unfolding } from './unfolding.tsx'
+
+export type FoldProps = {
+  title: string
+  /** What it is now, in a few words. */
+  says: ReactNode
+  /** Something in it is wrong, or is looked for: it opens by itself. */
+  opensWhen: boolean
+  children: ReactNode
+}
+
+/** A part of a form that is seldom needed, folded under what it is for, with what it is now. */
+export const Fold = ({ title, says, opensWhen, children }: FoldProps) => (
+  <Unfolding opensWhen={opensWhen} className="group border-t border-hairline last:border-b">
+    <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
+      <span className="min-w-0 grow">
+        <span className="block font-semibold">{title}</span>
+        <span className="line-clamp-2 text-sm text-muted wrap-anywhere group-open:hidden">{says}</span>
+      </span>
+      <Icon name="chevron" size={18} className="shrink-0 text-muted group-open:rotate-180" />
+    </summary>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1 pb-5">{children}</div>
+  </Unfolding>
+)
+
+type EditorFoldProps<T extends object> = Omit<FoldProps, 'opensWhen'> & {
+  editor: Pick<Editor<T>, 'errors'>
+  /** The fields in it. */
+  names: readonly (keyof T & string)[]
+}
+
+/** A fold of an editor: it opens by itself when one of its fields is wrong. */
+export const EditorFold = <T extends object>({ editor, names, ...fold }: EditorFoldProps<T>) => (
+  <Fold {...fold} opensWhen={names.some((name) => Boolean(editor.errors[name]))} />
+)

@@ -1,0 +1,15 @@
+import { SiteLink } from '../../ui/site-link.tsx'
+
+const links = { preview: 'Preview', labels: 'Labels' }
+
+/** Where a product leads to: next to its title on a desktop, among its rarer actions on a phone, where the title needs the room. */
+export const ProductLinks = ({ id }: { id: string }) =>
+  Object.entries(links).map(([page, label]) => (
+    <SiteLink
+      key={page}
+      href={`/admin/products/${id}/${page}`}
+      className="inline-flex min-h-11 shrink-0 items-center text-accent lg:px-2"
+    >
+      {label}
+    </SiteLink>
+  ))

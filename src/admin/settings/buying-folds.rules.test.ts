@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { settingDefaults } from '../../settings/settings.rules.ts'
+import { buyingFolds } from './buying-folds.rules.ts'
+
+const saidOf = (more: object) =>
+  Object.values(buyingFolds).map(({ says }) => says({ ...settingDefaults, ...more } as never))
+
+test('each fold says how its settings are', () => {
+  expect(saidOf({ delivery_code: false, product_feeds: false, trust_facts: true })).toEqual([
+    'None yet',
+    'Not at the checkout',
+    'Only you sell',
+    'Not asked for',
+    'Shown in the shop',
+    'Off',
+  ])
+  expect(
+    saidOf({
+      transfer_bank: 'Titan Trust',
+      transfer_account: '0123456789',
+      deposit_at_checkout: true,
+      deposit_minimum: 5_000_000,
+      deposit_percent: 40,
+      deposit_days: 14,
+      helpers_sell: true,
+      helper_discount_percent: 10,
+      delivery_code: true,
+      trust_facts: false,
+      product_feeds: true,
+    }),
+  ).toEqual([
+    'Titan Trust 0123456789',
+    'From ₦50,000 on 40%, the rest within 14 days',
+    'Helpers sell, with up to 10% off',
+    'Asked for at the door',
+    'Not shown',
+    'They may read your products',
+  ])
+})

@@ -1,0 +1,45 @@
+import { formatMoney } from '../../lib/money.ts'
+import type { DrawnSetting } from '../../settings/setting-fields.rules.ts'
+import type { Settings } from '../../settings/settings.rules.ts'
+import { daysText } from '../../settings/setting-texts.rules.ts'
+
+type SettingsFold = { title: string; names: DrawnSetting[]; says: (own: Settings) => string }
+
+/** What is folded under Buying and returns: its fields, and in a few words how they are set. */
+export const buyingFolds = {
+  transfer: {
+    title: 'Account for transfers',
+    names: ['transfer_bank', 'transfer_account', 'transfer_name'],
+    says: ({ transfer_bank: bank, transfer_account: account }) =>
+      [bank, account].filter(Boolean).join(' ') || 'None yet',
+  },
+  deposits: {
+    title: 'Deposits',
+    names: ['deposit_at_checkout', 'deposit_minimum', 'deposit_percent', 'deposit_days'],
+    says: (own) =>
+      own.deposit_at_checkout
+        ? `From ${formatMoney(own.deposit_minimum)} on ${own.deposit_percent}%, the rest within ${daysText(own.deposit_days)}`
+        : 'Not at the checkout',
+  },
+  counter: {
+    title: 'Counter',
+    names: ['helpers_sell', 'helper_discount_percent'],
+    says: (own) =>
+      own.helpers_sell ? `Helpers sell, with up to ${own.helper_discount_percent}% off` : 'Only you sell',
+  },
+  code: {
+    title: 'Delivery code',
+    names: ['delivery_code'],
+    says: ({ delivery_code }) => (delivery_code ? 'Asked for at the door' : 'Not asked for'),
+  },
+  record: {
+    title: 'Your record',
+    names: ['trust_facts'],
+    says: ({ trust_facts }) => (trust_facts ? 'Shown in the shop' : 'Not shown'),
+  },
+  feeds: {
+    title: 'Google and Meta',
+    names: ['product_feeds'],
+    says: ({ product_feeds }) => (product_feeds ? 'They may read your products' : 'Off'),
+  },
+} satisfies Record<string, SettingsFold>
