@@ -187,7 +187,7 @@ export const settingsOf = {
       isGuarded: true,
     }),
     mail_failed_jobs: check('Work that failed', {
-      hint: 'Mails that could not be sent, at most once a day, when none of your devices took the notice',
+      hint: 'Mails that could not be sent, at most once a day, when none of your devices took the notice; a backup of the night in any case',
       isGuarded: true,
     }),
     mail_low_stock: check('Low stock, once a day', { hint: 'What is nearly gone', isGuarded: true }),

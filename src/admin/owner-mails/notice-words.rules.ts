@@ -14,7 +14,7 @@ export type NoticeWords = {
   mail: NoticeMail | { orderEvent: string }
   /** The setting that switches the mail off. */
   setting: Extract<SettingKey, `mail_${string}`>
-  /** What has a deadline is mailed also when a device took it (rule: deadline-notices). */
+  /** What has a deadline, or a failed backup, is mailed also when a device took it (rules: deadline-notices, owner-mails). */
   isMailedAlways: boolean
 }
 

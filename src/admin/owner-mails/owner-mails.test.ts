@@ -14,7 +14,7 @@ import { ownerMailsJobs } from './owner-mails.jobs.ts'
 let t: Awaited<ReturnType<typeof openTestContext>>
 let jobs: ReturnType<typeof ownerMailsJobs>
 beforeAll(async () => {
-  t = await openTestContext([{ name: 'test.failing' }, ownerNoticeMailQueue])
+  t = await openTestContext([{ name: 'test.failing' }, { name: 'backup.nightly' }, ownerNoticeMailQueue])
   const mailer = createMailer(t.ctx.db, { smtpUrl: undefined, from: '' })
   const env = { APP_URL: 'https://shop.test', ADMIN_EMAIL: 'first@example.com' }
   jobs = ownerMailsJobs({ ctx: t.ctx, mailer, env })
@@ -73,6 +73,35 @@ test('work that failed is mailed once a day, when no device took the notice', as
   await run('failed-jobs')
   await owner.work()
   expect([owner.pushed.length, (await mails()).length]).toEqual([1, 1])
+})
+
+// (rule: owner-mails)
+test('a backup that failed is mailed that day, whatever else failed, also when a device took the notice', async () => {
+  const owner = openOwnerNotices(t.ctx)
+  await t.ctx.queue.send(t.ctx.db, { name: 'backup.nightly' }, {} as never)
+  await t.ctx.db
+    .execute(sql`update pgboss.job set state = 'failed', completed_on = ${t.ctx.now().toISOString()}
+    where name = 'backup.nightly'`)
+  await run('failed-jobs')
+  await run('failed-jobs')
+  await owner.work()
+  expect([owner.pushed.length, (await mails()).map(({ subject }) => subject)]).toEqual([
+    1,
+    ['The backup of the night failed'],
+  ])
+  expect((await mails())[0]!.text).toContain('Backup of the night: 1')
+  const nextNight = new Date(t.ctx.now().getTime() + dayMs)
+  t.setNow(new Date(`${nextNight.toISOString().slice(0, 10)}T00:20:00Z`))
+  await run('failed-jobs')
+  t.setNow(nextNight)
+  await t.ctx.db.execute(sql`update pgboss.job set completed_on = ${nextNight.toISOString()}
+    where name = 'backup.nightly'`)
+  await run('failed-jobs')
+  await owner.work()
+  expect((await mails()).filter(({ subject }) => subject === 'The backup of the night failed')).toHaveLength(
+    2,
+  )
+  await t.ctx.db.execute(sql`delete from pgboss.job where name = 'backup.nightly'`)
 })
 
 // (rule: owner-mails)

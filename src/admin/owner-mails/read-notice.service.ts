@@ -12,7 +12,7 @@ import { isUnmatchedWaiting } from '../../payments/unmatched/unmatched-payment.s
 import { workName } from '../needs-you/failing-mails.service.ts'
 import { dayOf, differenceText } from '../till/till-words.rules.ts'
 import { needsYouWay, type NoticeOf, type NoticeWords } from './notice-words.rules.ts'
-import { listFailedJobs } from './owner-mails.service.ts'
+import { hasFailedBackup, listFailedJobs } from './owner-mails.service.ts'
 import { readOrderNotice } from './read-order-notice.service.ts'
 
 /** The words of a notice as things are now; null when nobody need look any more, and of what the demo made up. */
@@ -127,24 +127,32 @@ async function readTillNotice(ctx: SystemCtx, { tillId }: NoticeOf<'till'>): Pro
   }
 }
 
-/** Once a day; a device may be all that is reached when the mail server refuses mails. */
+/**
+ * Once a day; a device may be all that is reached when the mail server refuses mails. A failed backup has a notice of its
+ * own, and is mailed also when a device took it (rule: owner-mails).
+ */
 async function readFailedJobs(ctx: SystemCtx, { day }: NoticeOf<'failed_jobs'>): Promise<NoticeWords | null> {
   const failed = await listFailedJobs(ctx)
   if (failed.length === 0) return null
+  const isBackup = hasFailedBackup(failed, day)
+  const which = `failed-${isBackup ? 'backup' : 'jobs'}`
+  const title = isBackup ? 'The backup of the night failed' : 'Work in your shop failed'
   const lines = failed.map(({ queue, count }) => `${workName(queue)}: ${count}`)
   return {
-    title: 'Work in your shop failed',
+    title,
     body: lines.join('; '),
     url: needsYouWay.path,
-    tag: `failed-jobs-${day}`,
+    tag: `${which}-${day}`,
     mail: {
-      key: `owner-failed-jobs:${day}`,
-      heading: 'Work in your shop failed',
-      text: 'The shop tried for a day and a half and gave up. Most often the mail server refuses mails. You can try again under Needs you.',
+      key: `owner-${which}:${day}`,
+      heading: title,
+      text: isBackup
+        ? 'The shop tried several times and gave up. Needs you says why, and you can try again there.'
+        : 'The shop tried for a day and a half and gave up. Most often the mail server refuses mails. You can try again under Needs you.',
       lines,
       way: { label: 'Shop health', path: '/shop-health' },
     },
     setting: 'mail_failed_jobs',
-    isMailedAlways: false,
+    isMailedAlways: isBackup,
   }
 }

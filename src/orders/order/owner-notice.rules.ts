@@ -20,7 +20,7 @@ export type OwnerNotice =
       isLastCall?: boolean
     }
   | { kind: 'till'; tillId: string }
-  /** `day` is `2026-11-22`: once a day, however much it is. */
+  /** `day` is `2026-11-22`: once a day, however much it is, and once more with a failed backup. */
   | { kind: 'failed_jobs'; day: string }
 
 export const ownerNoticeQueue = defineQueue<OwnerNotice>('orders.owner-notice')
