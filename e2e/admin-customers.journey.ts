@@ -103,10 +103,17 @@ test(
     await expect(owners.getByText(owner.email)).toBeVisible()
     await expect(owners.getByRole('button')).toHaveCount(0)
 
-    await otherPage.getByLabel('Email of an account').fill('nobody@example.com')
+    await otherPage.getByLabel('Email', { exact: true }).fill('nobody@example.com')
     await otherPage.getByRole('button', { name: 'Make a helper' }).click()
-    await expect(otherPage.getByText(/Nobody has an account with this email/)).toBeVisible()
-    await otherPage.getByLabel('Email of an account').fill(customer.email)
+    const invited = otherPage.getByRole('region', { name: 'Invited' })
+    await expect(invited.getByText('nobody@example.com')).toBeVisible()
+    await expect(otherPage.getByRole('link', { name: 'Send the link by WhatsApp' })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/\?text=.*%2Fjoin%2F/,
+    )
+    await invited.getByRole('button', { name: /^Take the invitation of/ }).click()
+    await expect(invited).toHaveCount(0)
+    await otherPage.getByLabel('Email', { exact: true }).fill(customer.email)
     await otherPage.getByRole('button', { name: 'Make a helper' }).click()
     const helpers = otherPage.getByRole('region', { name: 'Helpers' })
     await expect(helpers.getByText(customer.email)).toBeVisible()

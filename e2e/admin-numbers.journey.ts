@@ -1,6 +1,6 @@
 import { expectAccessible, expectAccessibleHere } from './axe.ts'
 import { placeOrder } from './shop-calls.ts'
-import { call, expect, newPerson, owner, signUp, test, waitForMail } from './shopper.ts'
+import { call, expect, newEmail, newPerson, owner, signUp, test, waitForMail } from './shopper.ts'
 
 // (rule: short-order-numbers)
 test(
@@ -36,6 +36,30 @@ test(
 
 // (rule: staff-invitation)
 test(
+  'who has no account chooses a password by the link of her mail, and is at work',
+  { tag: '@once' },
+  async ({ page, otherPage }) => {
+    const email = newEmail('invited')
+    await call(page, 'POST', '/api/auth/sign-in/email', owner)
+    await page.goto('/admin/team')
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByRole('button', { name: 'Make a helper' }).click()
+    await expect(page.getByRole('region', { name: 'Invited' }).getByText(email)).toBeVisible()
+    const mail = await waitForMail(email, /You are invited to work at Indigo Lane/)
+    await otherPage.goto(/https?:\/\/\S+\/join\/\S+/.exec(mail.text)![0])
+    await expectAccessible(otherPage, 'the invitation')
+    await otherPage.getByLabel('Your first name').fill('Bisi')
+    await otherPage.getByLabel('A password').fill('a very own password')
+    await otherPage.getByRole('button', { name: 'Start working' }).click()
+    await otherPage.waitForURL('**/admin')
+    await expect(otherPage.getByRole('heading', { name: 'Today' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Helpers' }).getByText(email)).toBeVisible()
+  },
+)
+
+// (rule: staff-invitation)
+test(
   'a new helper gets a mail that leads her to the orders, and the owner sends it once more',
   { tag: '@once' },
   async ({ page, otherPage }) => {
@@ -43,7 +67,7 @@ test(
     await call(otherPage, 'POST', '/api/auth/sign-out')
     await call(page, 'POST', '/api/auth/sign-in/email', owner)
     await page.goto('/admin/team')
-    await page.getByLabel('Email of an account').fill(helper.email)
+    await page.getByLabel('Email', { exact: true }).fill(helper.email)
     await page.getByRole('button', { name: 'Make a helper' }).click()
     await expect(page.getByText(`${helper.email} is a helper now. A mail says how to sign in.`)).toBeVisible()
     // Not on a desktop as well: there its toast may lie over a row of the log, which is too small for as long.

@@ -30,6 +30,9 @@ export const staffInvitationMailQueue = defineQueue<{ userId: string; role: 'adm
   'account.staff-invitation-mail',
 )
 
+/** To somebody without an account; `at` as above. */
+export const staffJoinMailQueue = defineQueue<{ id: string; at: string }>('account.staff-join-mail')
+
 /** All that is left of the account when the mail is written. */
 export const goodbyeMailQueue = defineQueue<{ userId: string; email: string; firstName: string }>(
   'account.goodbye-mail',

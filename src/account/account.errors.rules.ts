@@ -29,6 +29,8 @@ export const accountError = errorsOf({
     'An owner’s or helper’s account cannot be deleted. Another owner must first take its role away, under Team.',
   ],
   NO_SUCH_USER: [404, 'There is no account with this email'],
+  JOIN_LINK_DEAD: [410, 'This invitation is over, or was used. Ask for another one.'],
+  NOT_INVITED: [404, 'Nobody with this email is invited'],
   NOT_ADMIN: [409, 'This account is not an owner'],
   NOT_HELPER: [409, 'This account is not a helper'],
   ALREADY_ADMIN: [409, 'This account is an owner already. Take that away first to make it a helper.'],

@@ -32,7 +32,7 @@ function saying<T>(check: Refine<T>) {
   }
 }
 
-const personName = z
+export const personName = z
   .string()
   .normalize('NFC')
   .trim()

@@ -12,6 +12,7 @@ import { catalogApi } from '../catalog/listing/catalog.api.ts'
 import { isSignupConfirmPath, signupConfirmApi } from '../catalog/back-in-stock/signup-confirm.api.ts'
 import { stockOneClickPath, stockSignupApi } from '../catalog/back-in-stock/stock-signup.api.ts'
 import { showcaseUnsubscribeApi } from '../featured/showcase-unsubscribe.api.ts'
+import { isJoinPath, joinStaffApi } from '../account/sign-in/join-staff.api.ts'
 import { feedsApi } from '../feeds/feeds.api.ts'
 import { featuredApi } from '../featured/featured.api.ts'
 import { showcaseUnsubscribePath } from '../featured/notify.rules.ts'
@@ -73,10 +74,16 @@ export type ShopDeps = GuardDeps & {
 export const oneClickPaths = [oneClickPath, stockOneClickPath, showcaseUnsubscribePath]
 
 /** Pages without a script, which take the form of their own page. */
-const ownForms = [(path: string) => path === addFormPath, isDeliverPath, isPayPath, isSignupConfirmPath]
+const ownForms = [
+  (path: string) => path === addFormPath,
+  isDeliverPath,
+  isPayPath,
+  isSignupConfirmPath,
+  isJoinPath,
+]
 
 /** Those, `/follow/…` and `/receipt/…`. */
-const plainPaths = [addFormPath, '/deliver/*', '/pay/*', '/reminders/*', '/follow/*', '/receipt/*']
+const plainPaths = [addFormPath, '/deliver/*', '/pay/*', '/reminders/*', '/join/*', '/follow/*', '/receipt/*']
 
 /** Pages without a script show whose they are (rule: plain-look). */
 const dressPlainPage: MiddlewareHandler<ApiEnv> = async (c, next) => {
@@ -117,6 +124,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', uploadsApi(storage))
     .route('/', accountApi({ auth, env, onError: logged('profile') }))
     .route('/', selfServiceApi({ auth, env, parts: personalDataParts }))
+    .route('/', joinStaffApi({ auth, env }))
     .route('/', recentPasswordApi({ auth }))
     .route('/', catalogApi)
     .route('/', stockSignupApi(env))

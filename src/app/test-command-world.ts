@@ -10,9 +10,19 @@ import { grantRole } from '../account/staff/admin-role.service.ts'
 import { codeToMail } from '../account/codes/one-time-code.service.ts'
 import { hashPassword } from '../account/passwords/password-hash.server.ts'
 import { rowsOf } from '../db/rows.ts'
-import { accounts, disputes, orders, payments, profiles, sessions, settings } from '../db/schema.ts'
+import {
+  accounts,
+  disputes,
+  orders,
+  payments,
+  profiles,
+  sessions,
+  settings,
+  staffInvitations,
+} from '../db/schema.ts'
 import { insertCustomer, insertProduct, insertZone } from '../db/test-fixtures.ts'
 import type { Actor, StaffRole } from '../lib/server/context.ts'
+import { dayMs } from '../lib/time.ts'
 import { openShopApi } from './test-shop-api.ts'
 
 type Answer = { status: number; text: string; body: ReturnType<typeof JSON.parse> }
@@ -176,6 +186,13 @@ export async function openCommandWorld() {
     return email
   }
 
+  async function invitedEmail() {
+    const email = `invited-${randomUUID()}@example.com`
+    const expiresAt = new Date(t.ctx.now().getTime() + dayMs)
+    await t.ctx.db.insert(staffInvitations).values({ email, role: 'helper', expiresAt })
+    return email
+  }
+
   /** Counts and sums of every table, the jobs of every queue, and what was written at the provider. */
   async function fingerprint(): Promise<Record<string, number>> {
     const text = await (statement ??= writeStatement())
@@ -223,6 +240,7 @@ export async function openCommandWorld() {
     disputed,
     codeFor,
     helperEmail,
+    invitedEmail,
     fingerprint,
     set: (key: string, value: unknown) =>
       t.ctx.db

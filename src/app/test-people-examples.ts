@@ -103,6 +103,9 @@ export const peopleExamples: Examples = {
   'post /api/admin/roles/invitation': async (w) => ({
     body: { email: await w.helperEmail(), role: 'helper' },
   }),
+  'delete /api/admin/roles/invitation': async (w) => ({
+    body: { email: await w.invitedEmail(), role: 'helper' },
+  }),
   'post /api/admin/second-factor': async (w) => ({ who: (await w.person('admin')).who }),
   'post /api/admin/second-factor/confirm': async (w) => {
     const { who, code } = await withApp(w, false)

@@ -1,5 +1,5 @@
 import { eq, lt } from 'drizzle-orm'
-import { oneTimeCodes, profiles, sessions, users, verifications } from '../../db/schema.ts'
+import { oneTimeCodes, profiles, sessions, staffInvitations, users, verifications } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { deleteInBatches } from '../../lib/server/jobs/delete-batches.ts'
 import { purgeOldRateLimits } from '../../lib/server/web/rate-limit.ts'
@@ -23,11 +23,12 @@ export async function findMailAddressee(
   return row ? { email: row.email, firstName: row.firstName ?? '' } : null
 }
 
-/** Housekeeping: sessions, sign-in attempts, codes and throttling windows that are over. */
+/** Housekeeping: sessions, sign-in attempts, codes, invitations and throttling windows that are over. */
 export async function purgeExpired(ctx: Ctx): Promise<void> {
   const now = ctx.now()
   await deleteInBatches(ctx, sessions, lt(sessions.expiresAt, now))
   await deleteInBatches(ctx, verifications, lt(verifications.expiresAt, now))
   await deleteInBatches(ctx, oneTimeCodes, lt(oneTimeCodes.expiresAt, now))
+  await deleteInBatches(ctx, staffInvitations, lt(staffInvitations.expiresAt, now))
   await purgeOldRateLimits(ctx)
 }

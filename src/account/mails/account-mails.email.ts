@@ -89,6 +89,22 @@ export const staffInvitationMail = (brand: MailBrand, { firstName, email, role, 
     button: { href: `${brand.url}/auth?mode=login&returnTo=%2Fadmin`, label: 'Sign in' },
   })
 
+/** To somebody without an account, whose link makes one and the role (rule: staff-invitation). */
+export const staffJoinMail = (brand: MailBrand, { role, url }: { role: StaffRole; url: string }) =>
+  plainMail(brand, {
+    subject: `You are invited to work at ${brand.name}`,
+    preview: 'Choose a password to start.',
+    heading: `Work at ${brand.name}`,
+    words: [
+      role === 'admin'
+        ? `An owner of ${brand.name} invites you to be an owner too.`
+        : `An owner of ${brand.name} invites you to be a helper: to pack and ship orders, count stock, and ask whether a payment is in.`,
+      'Press the button and choose a password. The link is good for a week, and once.',
+      'If you do not know who asks, do nothing: no account is made.',
+    ],
+    button: { href: url, label: 'Choose a password' },
+  })
+
 export const goodbyeMail = (brand: MailBrand, firstName: string) =>
   plainMail(brand, {
     subject: `Your ${brand.name} account is deleted`,

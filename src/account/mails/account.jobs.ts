@@ -10,6 +10,7 @@ import {
   passwordChangedMailQueue,
   signInSafetyMailQueue,
   staffInvitationMailQueue,
+  staffJoinMailQueue,
   welcomeMailQueue,
 } from '../account-queues.rules.ts'
 import {
@@ -18,12 +19,14 @@ import {
   passwordChangedMail,
   signInSafetyMail,
   staffInvitationMail,
+  staffJoinMail,
   welcomeMail,
 } from './account-mails.email.ts'
 import { findMailAddressee, hasAccount, purgeExpired } from './account-mail.service.ts'
 import type { AuthEnv } from '../auth-settings.server.ts'
 import { codeToMail } from '../codes/one-time-code.service.ts'
 import { VerificationCodeEmail, verificationCodeSubject } from './verification-code.email.tsx'
+import { findInvitation, joinPath } from '../staff/join-staff.service.ts'
 import { findMember } from '../staff/staff-invitation.service.ts'
 
 type Deps = { ctx: Ctx; mailer: Mailer; env: Pick<AuthEnv, 'APP_URL' | 'AUTH_SECRET'> }
@@ -77,6 +80,17 @@ export function accountJobs({ ctx, mailer, env }: Deps): Job[] {
         return staffInvitationMail(brand, { ...user, role, maySell })
       }),
     ),
+    onJob(staffJoinMailQueue, async ({ id, at }) => {
+      const invitation = await findInvitation(ctx, id)
+      if (!invitation) return
+      const { email: to, role } = invitation
+      const url = env.APP_URL + joinPath(env.AUTH_SECRET, id, 'mail')
+      await mailer.send({
+        key: `staff-join:${id}:${at}`,
+        to,
+        ...staffJoinMail(await readBrand(), { role, url }),
+      })
+    }),
     onJob(goodbyeMailQueue, async ({ userId, email, firstName }) =>
       mailer.send({
         key: `goodbye:${userId}`,

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { auditLog, profiles, pushSubscriptions, userRoles, users } from '../../db/schema.ts'
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { auditLog, profiles, pushSubscriptions, staffInvitations, userRoles, users } from '../../db/schema.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx, type StaffRole, type SystemCtx } from '../../lib/server/context.ts'
 import { normaliseEmail } from '../../lib/email-address.rules.ts'
@@ -58,11 +58,11 @@ export const removeMember = ownerCommand('delete /roles', {
 
 export const readMembers = ownerRead('get /roles', {
   summary: 'Who works in the shop',
-  answer: [staffSchema, 'Owners and helpers'],
+  answer: [staffSchema, 'Owners, helpers, and who is invited'],
   run: (ctx) => listStaff(ctx),
 })
 
-/** The staff, ordered by e-mail. */
+/** The staff and who is invited, ordered by e-mail. */
 export async function listStaff(ctx: OwnerCtx): Promise<Staff> {
   const rows = await ctx.db
     .select({ user_id: users.id, email: users.email, role: userRoles.role })
@@ -71,7 +71,20 @@ export async function listStaff(ctx: OwnerCtx): Promise<Staff> {
     .orderBy(asc(users.email))
   const having = (role: StaffRole) =>
     rows.filter((row) => row.role === role).map(({ user_id, email }) => ({ user_id, email }))
-  return { admins: having('admin'), helpers: having('helper') }
+  const invited = await ctx.db
+    .select()
+    .from(staffInvitations)
+    .where(gt(staffInvitations.expiresAt, ctx.now()))
+    .orderBy(asc(staffInvitations.email))
+  return {
+    admins: having('admin'),
+    helpers: having('helper'),
+    invited: invited.map(({ email, role, expiresAt }) => ({
+      email,
+      role,
+      expires_at: expiresAt.toISOString(),
+    })),
+  }
 }
 
 /**
@@ -93,7 +106,8 @@ export async function ensureFirstAdmin(ctx: SystemCtx, email: string, password: 
   })
 }
 
-async function addRole(ctx: OwnerCtx, userId: string, role: StaffRole): Promise<void> {
+/** The same within a transaction that asked who may. */
+export async function addRole(ctx: OwnerCtx, userId: string, role: StaffRole): Promise<void> {
   const [held] = await ctx.db
     .select({ role: userRoles.role })
     .from(userRoles)

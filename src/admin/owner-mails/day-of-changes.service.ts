@@ -32,6 +32,7 @@ const told = [
   'order.correct',
   ...salesOfStaff,
   'role.grant',
+  'role.invite',
   'role.revoke',
 ]
 /** At most this many lines are read and in the mail; the staff log has the rest. */

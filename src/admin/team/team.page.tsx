@@ -12,6 +12,10 @@ import { useStaff } from '../kit/staff.queries.ts'
 import { isEmail, normaliseEmail } from '../../lib/email-address.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { InputForm, InputSelect, InputText } from '../kit/fields.tsx'
+import { whatsappUrl } from '../../settings/contact-links.rules.ts'
+import { ButtonLink } from '../kit/button-link.tsx'
+import { formatDate } from '../../lib/time.ts'
+import type { AnswerOf } from '../../lib/browser/owner-call.ts'
 
 /** The staff, their permissions, and the staff log. */
 export function TeamPage() {
@@ -19,7 +23,7 @@ export function TeamPage() {
   return (
     <Screen title="Team">
       <Loaded query={team}>
-        {({ admins, helpers }) => (
+        {({ admins, helpers, invited }) => (
           <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-2">
             <div>
               <Section title="Owners" help="Everything: money, roles, settings, exports.">
@@ -29,6 +33,11 @@ export function TeamPage() {
                 {helpers.length === 0 && <p className="text-muted">No helper yet.</p>}
                 <Members members={helpers} has="helper" />
               </Section>
+              {invited.length > 0 && (
+                <Section title="Invited" help="They have not chosen a password yet.">
+                  <Invited people={invited} />
+                </Section>
+              )}
               <AddMember />
             </div>
             <div>
@@ -102,37 +111,109 @@ function Members({ members, has: role }: { members: { user_id: string; email: st
   )
 }
 
-/** Makes an account a helper or an owner. */
+type Person = AnswerOf<'get /roles'>['invited'][number]
+
+/** Who was invited and has not joined, each with what can be done about it. */
+function Invited({ people }: { people: Person[] }) {
+  const again = useAction({
+    run: ({ email, role }: Person) => ownerCall('post /roles/invitation', { email, role }),
+    done: (_, { email }) => `The invitation is on its way to ${email}`,
+    changes: [],
+  })
+  const withdraw = useAction({
+    run: ({ email, role }: Person) => ownerCall('delete /roles/invitation', { email, role }),
+    done: (_, { email }) => `${email} is not invited any more`,
+    changes: ['roles'],
+  })
+  return (
+    <ul>
+      {people.map((person) => (
+        <li
+          key={person.email}
+          className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 border-b border-hairline"
+        >
+          <span className="min-w-0 truncate">
+            {person.email}
+            <span className="text-muted">
+              {' '}
+              · {rights[person.role]}, until {formatDate(new Date(person.expires_at))}
+            </span>
+          </span>
+          <span className="flex shrink-0 gap-4">
+            <button
+              type="button"
+              className="min-h-11 text-accent"
+              aria-label={`Invite again: ${person.email}`}
+              onClick={() => again.mutate(person)}
+            >
+              Invite again
+            </button>
+            <button
+              type="button"
+              className="min-h-11 text-accent"
+              aria-label={`Take the invitation of ${person.email} back`}
+              onClick={() => withdraw.mutate(person)}
+            >
+              Take back
+            </button>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The link of a helper who was just invited: the same as in her mail, for a chat. It is shown once. */
+function JoinLink({ email, url }: { email: string; url: string }) {
+  const { brand_name: shop } = useStaff()
+  return (
+    <div className="mb-4 border-l-4 border-accent bg-paper p-3" role="status">
+      <p>
+        {email} is invited: a mail is on its way. You can also send the link yourself; who has it becomes a
+        helper.
+      </p>
+      <ButtonLink
+        href={whatsappUrl({ whatsapp: '' }, `Work at ${shop}: choose your password here. ${url}`)}
+        isOut
+        variant="secondary"
+        label="Send the link by WhatsApp"
+      />
+    </div>
+  )
+}
+
+/** Makes somebody a helper or an owner; who has no account is invited. */
 function AddMember() {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<StaffRole>('helper')
   const [error, setError] = useState<string>()
+  const [joining, setJoining] = useState<{ email: string; url: string }>()
   const grant = useAction({
     run: (input: { email: string; role: StaffRole }) => ownerCall('post /roles', input),
-    done: (_, input) =>
-      `${input.email} is ${input.role === 'admin' ? 'an owner' : 'a helper'} now. A mail says how to sign in.`,
-    onDone: () => setEmail(''),
-    onRefused: shownBy(({ code, message }) =>
-      setError(
-        code === 'NO_SUCH_USER'
-          ? 'Nobody has an account with this email. The account is made in the shop first; then add it here, and a mail says how to sign in.'
-          : message,
-      ),
-    ),
+    done: ({ invited }, input) =>
+      invited.some((person) => person.email === input.email)
+        ? `${input.email} is invited. A mail has the link.`
+        : `${input.email} is ${input.role === 'admin' ? 'an owner' : 'a helper'} now. A mail says how to sign in.`,
+    onDone: ({ join_url: url }, input) => {
+      setEmail('')
+      setJoining(url ? { email: input.email, url } : undefined)
+    },
+    onRefused: shownBy(({ message }) => setError(message)),
     changes: ['roles', 'me'],
   })
   const send = () => {
     const typed = normaliseEmail(email)
     const isReadable = isEmail(typed)
-    setError(isReadable ? undefined : 'Type the email of the account')
+    setError(isReadable ? undefined : 'Type an email address')
     if (isReadable) grant.mutate({ email: typed, role })
   }
   return (
-    <Section title="Somebody new">
+    <Section title="Somebody new" help="Who has no account yet gets a link to choose a password.">
+      {joining && <JoinLink {...joining} />}
       <InputForm className="grid gap-3" onSend={send}>
         <InputText
           name="member-email"
-          label="Email of an account"
+          label="Email"
           error={error}
           type="email"
           autoComplete="off"

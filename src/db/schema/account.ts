@@ -101,6 +101,20 @@ export const profiles = pgTable(
   ],
 )
 
+/**
+ * Somebody without an account who was invited to the staff (rule: staff-invitation); gone once she joined, or when it is over. One of an
+ * owner who is none any more opens nothing.
+ */
+export const staffInvitations = pgTable('staff_invitations', {
+  id: id(),
+  email: text().notNull().unique(),
+  role: text({ enum: ['admin', 'helper'] }).notNull(),
+  invitedBy: uuid().references(() => users.id, { onDelete: 'cascade' }),
+  expiresAt: instant().notNull(),
+  createdAt: createdAt(),
+})
+export type StaffInvitation = typeof staffInvitations.$inferSelect
+
 /** `admin` is an owner (rule: admin-role); `helper` packs, ships and counts stock, and sees no money (rule: helper-role). */
 export const userRoles = pgTable(
   'user_roles',
