@@ -119,7 +119,9 @@ async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string)
   app.on('GET', ['/media/*', '/feeds/*'], (c) => api.fetch(c.req.raw, c.env))
   app.get('/dev/*', (c) => api.fetch(c.req.raw, c.env))
   app.on('GET', ['/receipt/*', '/follow/*'], (c) => api.fetch(c.req.raw, c.env))
-  app.on(['GET', 'POST'], ['/deliver/*', '/pay/*', '/reminders/*', '/join/*'], (c) => api.fetch(c.req.raw, c.env))
+  app.on(['GET', 'POST'], ['/deliver/*', '/pay/*', '/reminders/*', '/join/*'], (c) =>
+    api.fetch(c.req.raw, c.env),
+  )
   for (const path of searchEnginePaths) app.get(path, (c) => api.fetch(c.req.raw, c.env))
   app.get('/:file{sitemap-\\d{1,4}\\.xml}', (c) => api.fetch(c.req.raw, c.env))
   for (const path of oneClickPaths) app.post(path, (c) => api.fetch(c.req.raw, c.env))
