@@ -185,8 +185,10 @@ function OftenSold({
 const spokenOf = ({ product, piece: { size, color, option, available } }: Found) =>
   `${[product.title, size && color, size || option].filter(Boolean).join(', ')}, ${available} left`
 
-/** Sizes of a few letters stand in one line, which a thumb moves; long ones are read in full. */
-const isStrip = (pieces: Piece[]) => pieces.every(({ option }) => option.length <= longestInStrip)
+/** Sizes of a few letters stand in one line, which a thumb or the focus moves; long ones are read in full. */
+const isStrip = (pieces: Piece[]) =>
+  pieces.every(({ option }) => option.length <= longestInStrip) &&
+  pieces.some(({ available }) => available > 0)
 const longestInStrip = 16
 const stripClass = 'no-scrollbar -mr-4 overflow-x-auto pr-4 lg:mr-0 lg:pr-0.5'
 
