@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { ownerScreens } from './owner-screens.ts'
-import { sandboxUrl, shopUrl, test } from './shopper.ts'
+import { signInAsOwner } from './owner-catalogue.ts'
+import { expect, sandboxUrl, shopUrl, test } from './shopper.ts'
 
 /** In parts, so that several workers share them. */
 const parts = 3
@@ -16,3 +17,21 @@ for (let part = 0; part < parts; part++)
       await expectAccessible(page, screen.name)
     }
   })
+
+test('in a window as low as a zoom of 200 % makes it, the bars of Sell leave two thirds free @once', async ({
+  page,
+}) => {
+  await signInAsOwner(page)
+  await page.setViewportSize({ width: 640, height: 450 })
+  await page.goto('/admin/sell')
+  await expect(page.getByLabel('Title or SKU')).toBeVisible()
+  const covered = await page
+    .locator('.screen-title, .sell-search, .sell-dock, .bottom-bar')
+    .evaluateAll((bars) =>
+      bars
+        .filter((bar) => ['fixed', 'sticky'].includes(getComputedStyle(bar).position))
+        .reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0),
+    )
+  expect(covered).toBeGreaterThan(0)
+  expect(covered).toBeLessThanOrEqual(150)
+})

@@ -171,7 +171,11 @@ export const ownerScreens: Screen[] = [
   }),
   screen('orders', '/admin/orders?queue=to_pack'),
   screen('orders-all', '/admin/orders?queue=all'),
+  screen('orders-filter', '/admin/orders?queue=all&status=paid&source=shop', button('Filter (2)')),
+  screen('orders-filtered', '/admin/orders?queue=all&status=paid&source=shop'),
   screen('order', order),
+  screen('order-in-queue', async (page) => `${await order(page)}?queue=to_pack&sort=newest`),
+  screen('order-more', order, button('More about this order')),
   screen('order-ship', order, button('Ship…')),
   screen('order-refund', order, async (page) => {
     await button('Money back')(page)

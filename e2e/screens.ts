@@ -17,7 +17,7 @@ import { owner } from './worker-shop.ts'
  * `npm run screens`: every page and state at 360 and 1280 px as PNG in `screens/`. `-- --only cart,checkout` takes those whose
  * name has one of these in it, `-- --widths 390,360x640,1600` other widths, and heights, in CSS pixels, `-- --seed demo` a
  * shop with sample orders, `-- --theme street-nine` or `all` the home page, list, product and cart in the look of another
- * shop (`demo/themes/`).
+ * shop (`demo/themes/`), `-- --dark` on a device that asks for dark screens.
  */
 const { values } = parseArgs({
   options: {
@@ -25,6 +25,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: 'goods' },
     widths: { type: 'string', default: '360,1280' },
     theme: { type: 'string' },
+    dark: { type: 'boolean', default: false },
   },
 })
 const wanted = values.only?.split(',')
@@ -113,6 +114,7 @@ function openContext(browser: Browser, size: Size) {
     serviceWorkers: 'block',
     timezoneId: 'Africa/Lagos',
     locale: 'en-NG',
+    colorScheme: values.dark ? 'dark' : 'light',
   })
 }
 

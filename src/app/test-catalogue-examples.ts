@@ -102,6 +102,10 @@ export const catalogueExamples: Examples = {
   'post /api/admin/stock/movements': async (w) => ({
     body: { reason: 'received', lines: [{ variant_id: (await w.product()).variantId, quantity: 3 }] },
   }),
+  'post /api/admin/stock/categories/{id}/counted': async (w) => ({
+    path: { id: (await insertCategory(w.ctx, `category-${some()}`)).id },
+    body: { changed: 2 },
+  }),
   'post /api/admin/featured': () => ({ body: { ...newDrop, title: `Drop ${some()}` } }),
   'put /api/admin/featured/products': async (w) => ({ body: { ids: [(await w.product()).id] } }),
   'put /api/admin/featured/order': async (w) => {

@@ -21,7 +21,7 @@ export function Screen({ title, back, aside, action, children }: ScreenProps) {
   }, [title])
   return (
     <>
-      <header className="no-print sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-hairline bg-ground px-4 py-2 md:px-8 lg:h-14 lg:py-0">
+      <header className="screen-title no-print sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-hairline bg-ground px-4 py-2 md:px-8 lg:h-14 lg:py-0">
         {back && (
           <SiteLink
             href={back.href}

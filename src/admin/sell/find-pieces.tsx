@@ -181,6 +181,17 @@ function OftenSold({
   )
 }
 
+/** What is read aloud of a piece's button, its words together as they are seen. */
+const spokenOf = ({ product, piece: { size, color, option, available } }: Found) =>
+  `${[product.title, size && color, size || option].filter(Boolean).join(', ')}, ${available} left`
+
+/** Sizes of a few letters stand in one line, which a thumb or the focus moves; long ones are read in full. */
+const isStrip = (pieces: Piece[]) =>
+  pieces.every(({ option }) => option.length <= longestInStrip) &&
+  pieces.some(({ available }) => available > 0)
+const longestInStrip = 16
+const stripClass = 'no-scrollbar -mr-4 overflow-x-auto pr-4 lg:mr-0 lg:pr-0.5'
+
 type PieceListProps = {
   label: string
   products: SellableProduct[]
@@ -208,15 +219,17 @@ function PieceList({ label, products, onChoose }: PieceListProps) {
                 className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-2 lg:grid-cols-[5rem_minmax(0,1fr)]"
               >
                 <span className="text-sm text-muted wrap-anywhere">{color}</span>
-                <div className="no-scrollbar -mr-4 flex gap-2 overflow-x-auto p-0.5 pr-4 lg:mr-0 lg:flex-wrap">
+                <div
+                  className={`flex gap-2 p-0.5 lg:flex-wrap ${isStrip(pieces) ? stripClass : 'flex-wrap'}`}
+                >
                   {pieces.map((piece) => (
                     <button
                       key={piece.id}
                       type="button"
                       disabled={piece.available < 1}
-                      aria-label={`${nameOf({ product, piece })}, ${piece.available} left`}
+                      aria-label={spokenOf({ product, piece })}
                       onClick={() => onChoose({ product, piece })}
-                      className="min-h-11 shrink-0 rounded-control border border-ink bg-white px-3 font-semibold hover:bg-ink hover:text-white disabled:opacity-40"
+                      className="min-h-11 max-w-full shrink-0 rounded-control border border-ink bg-white px-3 font-semibold wrap-anywhere hover:bg-ink hover:text-white disabled:opacity-40"
                     >
                       {(color ? piece.size : piece.option) || 'One size'}{' '}
                       <span className="font-normal tabular-nums opacity-70">{piece.available}</span>

@@ -51,6 +51,7 @@ const stepLabels: Record<string, string> = {
   fields: 'corrected',
   is_sent: 'sent',
   is_in: 'is in',
+  changed: 'put right',
   sort_order: 'place in the list',
   featured_rank: 'place in the list',
   keep_words: 'texts kept',

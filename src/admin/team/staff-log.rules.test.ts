@@ -20,6 +20,12 @@ test('a line of the log reads as a sentence after the person’s name', () => {
   expect(logSentence(grant)).toBe('made ada@example.com a helper')
   expect(logSentence(entry({ action: 'push_list.update', subject: null }))).toBe('push list: update')
   expect(logSentence(entry({ action: 'order.ship', subject: null }))).toBe('shipped an order')
+  const counted = (changed: number) =>
+    logSentence(entry({ action: 'category.counted', after: { name: 'Dresses', changed } }))
+  expect([counted(0), counted(2)]).toEqual([
+    'counted Dresses: everything was right',
+    'counted Dresses: 2 sizes put right',
+  ])
   const packed = entry({ action: 'order.transition', after: { status: 'processing' } })
   expect(logSentence(packed)).toBe('packed order IL-1')
 })

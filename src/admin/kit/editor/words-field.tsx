@@ -67,7 +67,7 @@ export function WordsField(props: WordsFieldProps) {
                     aria-label="A name that your settings fill in"
                     value=""
                     onChange={({ target }) => change((from) => named(from, target.value))}
-                    className="min-h-11 max-w-28 rounded-control bg-transparent px-1 text-sm font-semibold"
+                    className="min-h-11 max-w-28 rounded-control bg-transparent px-1 font-semibold lg:text-sm"
                   >
                     <option value="">Name…</option>
                     {names.map(({ value, label }) => (
