@@ -22,6 +22,7 @@ const featureOrder = [
   'cart',
   'orders',
   'payments',
+  'returns',
   'trust',
   'checkout',
   'counter',

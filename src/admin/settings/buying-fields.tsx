@@ -51,7 +51,18 @@ export function BuyingFields({ editor }: Fields) {
         <SettingFields editor={editor} names={['helpers_sell', 'helper_discount_percent']} />
       </FieldSection>
       <FieldSection title="Returns">
-        <SettingFields editor={editor} names={['return_window_days', 'shop_pays_returns']} />
+        <SettingFields
+          editor={editor}
+          names={[
+            'return_window_days',
+            'shop_pays_returns',
+            'return_window_eu_days',
+            'claim_window_days',
+            'return_expiry_days',
+            'returns_address',
+            'final_sale_tag',
+          ]}
+        />
       </FieldSection>
       <Section title="Your record">
         <SettingField editor={editor} name="trust_facts" />

@@ -6,6 +6,7 @@ import { type FlagReason, flagsText, flagText } from './flags.rules.ts'
 import { type FailReason, failReasonWords } from './delivery-proof.rules.ts'
 import type { OrderStatus } from './order-status.rules.ts'
 import { type RecordedMethodName, recordedMethodOf } from './payment-methods.rules.ts'
+import { type ReturnEventParams, returnEventWords } from './return-events.rules.ts'
 import {
   type CancelledMoney,
   cancelledMoneyText,
@@ -76,6 +77,7 @@ export type EventParams = {
   contact_corrected: { fields: ContactField[] }
   size_changed: { title: string; before: string; after: string }
   lines_changed: { lines: ChangedLine[]; beforeMinor: number; afterMinor: number; currency: string }
+  return_moved: ReturnEventParams
   note: { text?: string }
 }
 export type OrderEventKind = keyof EventParams
@@ -228,6 +230,7 @@ const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWord
       'Order changed',
       `${changedLinesText(lines)} The total is ${formatMoney(afterMinor, currency as Currency)} instead of ${formatMoney(beforeMinor, currency as Currency)}.`,
     ),
+  return_moved: returnEventWords,
   note: ({ text }) => words('Note', text),
 }
 
