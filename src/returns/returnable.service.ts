@@ -6,6 +6,7 @@ import { lagosDay } from '../lib/time.ts'
 import type { ReturnKind } from '../orders/order/return-events.rules.ts'
 import { openDisputeStates } from '../payments/ledger/dispute-states.rules.ts'
 import { readRefundableLines, type RefundableLine } from '../payments/refunds/refund-lines.service.ts'
+import { isFinalSale } from '../settings/return-texts.rules.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { dayAfter, windowDays } from './return-window.rules.ts'
 import type { Returnable } from './returns.schema.ts'
@@ -50,7 +51,6 @@ export async function readReturnable(ctx: Ctx, order: Order): Promise<Returnable
   const lines = await readRefundableLines(ctx, order)
   const facts = await readFacts(ctx, order.id)
   const today = lagosDay(ctx.now())
-  const tag = settings.final_sale_tag.trim().toLowerCase()
   const days = {
     return: windowDays(settings, order.shippingAddress.country, 'return'),
     claim: windowDays(settings, order.shippingAddress.country, 'claim'),
@@ -84,7 +84,7 @@ export async function readReturnable(ctx: Ctx, order: Order): Promise<Returnable
       const onTheWay = line.leftPieces - sumOf(own.arrived)
       return {
         line,
-        isFinal: tag !== '' && (own.tags ?? []).some((one) => one.toLowerCase() === tag),
+        isFinal: isFinalSale({ tags: own.tags ?? [] }, settings),
         returnable: Math.max(0, Math.min(inTime(days.return), sumOf(own.arrived) - away)),
         claimable: Math.max(0, Math.min(inTime(days.claim) + onTheWay, line.leftPieces - away)),
         anyTime: {

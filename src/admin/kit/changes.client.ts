@@ -20,6 +20,7 @@ export const areas = [
   'page-texts',
   'products',
   'promotions',
+  'returns',
   'roles',
   'sales',
   'second-factor',
@@ -42,6 +43,7 @@ const subjects = {
   order: [
     ...waiting,
     'orders',
+    'returns',
     'disputes',
     'customers',
     'products',

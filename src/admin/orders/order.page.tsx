@@ -14,6 +14,7 @@ import { OrderCustomer } from './order-customer.tsx'
 import { OrderDoing } from './order-doing.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { type ListParams, listHref, sortOf } from '../kit/order-links.rules.ts'
+import { OrderReturns } from '../returns/order-returns.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderSheets } from './order-sheets.tsx'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
@@ -80,6 +81,7 @@ function Opened({ order, params, back }: OpenedProps) {
           )}
           <OrderParcels order={order} params={params} />
           <OrderLines order={order} />
+          <OrderReturns order={order} />
         </div>
         <div className="min-w-0">
           {isOwner && <OrderMoney orderId={order.id} />}

@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { refusalMessage } from '../lib/browser/api-client.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { type HerOrder, sendPhoto } from './returns.queries.ts'
+
+/** A photograph that is stored, with an address of this page that shows it. */
+export type Photo = { id: string; url: string }
+
+type ReturnPhotosProps = {
+  her: HerOrder
+  photos: Photo[]
+  most: number
+  isFirst: boolean
+  onPhotos: (photos: Photo[]) => void
+}
+
+/** Photographs of what comes back; each is sent as it is chosen, so that the last press sends words alone. */
+export function ReturnPhotos({ her, photos, most, isFirst, onPhotos }: ReturnPhotosProps) {
+  const [problem, setProblem] = useState<string>()
+  const add = useMutation({
+    mutationFn: async (files: File[]) => {
+      let all = photos
+      for (const file of files.slice(0, most - photos.length)) {
+        const id = await sendPhoto(her, file)
+        all = [...all, { id, url: URL.createObjectURL(file) }]
+        onPhotos(all)
+      }
+    },
+    onMutate: () => setProblem(undefined),
+    onError: (error) =>
+      setProblem(
+        refusalMessage(error, 'The photograph did not arrive. Check your connection and try again.'),
+      ),
+  })
+  useEffect(
+    () => () => {
+      for (const { url } of photos) URL.revokeObjectURL(url)
+    },
+    // Their addresses last as long as the sheet.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [],
+  )
+  return (
+    <div className="flex flex-col gap-3">
+      {photos.length < most && (
+        <Field
+          name="return-photos"
+          label={isFirst ? 'First, photographs of what is wrong' : 'Photographs'}
+          isOptional={!isFirst}
+          hint={add.isPending ? 'Sending…' : `Up to ${most}. Only the shop sees them.`}
+          error={problem}
+        >
+          {(tied) => (
+            <input
+              {...tied}
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              multiple={most - photos.length > 1}
+              disabled={add.isPending}
+              className="min-h-12 w-full"
+              onChange={({ target }) => {
+                const files = [...(target.files ?? [])]
+                target.value = ''
+                if (files.length > 0) add.mutate(files)
+              }}
+            />
+          )}
+        </Field>
+      )}
+      {photos.length > 0 && (
+        <ul className="flex flex-wrap gap-3">
+          {photos.map(({ id, url }, index) => (
+            <li key={id} className="w-20">
+              <img src={url} alt={`Photograph ${index + 1}`} className="aspect-4/5 w-20 object-cover" />
+              <Button
+                variant="link"
+                aria-label={`Take photograph ${index + 1} out`}
+                onClick={() => onPhotos(photos.filter((photo) => photo.id !== id))}
+              >
+                Take out
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
