@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
-import { returns } from '../db/schema.ts'
+import { orders, returns } from '../db/schema.ts'
 import type { SystemCtx } from '../lib/server/context.ts'
 import { forEachSettled } from '../lib/for-each-settled.ts'
 import { lagosDay } from '../lib/time.ts'
@@ -14,7 +14,14 @@ export async function expireReturns(ctx: SystemCtx): Promise<void> {
   const late = await ctx.db
     .select({ id: returns.id })
     .from(returns)
-    .where(and(eq(returns.state, 'approved'), lt(returns.expiresOn, lagosDay(ctx.now()))))
+    .innerJoin(orders, eq(orders.id, returns.orderId))
+    .where(
+      and(
+        eq(returns.state, 'approved'),
+        lt(returns.expiresOn, lagosDay(ctx.now())),
+        eq(orders.isSample, false),
+      ),
+    )
     .limit(500)
   await forEachSettled(late, ({ id }) =>
     withReturn(ctx, id, async (ctx, locked) => {

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { refusalMessage } from '../lib/browser/api-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { type HerOrder, sendPhoto } from './returns.queries.ts'
 
-/** A photograph that is stored, with an address of this page that shows it. */
-export type Photo = { id: string; url: string }
+/** A photograph that is stored, with a small copy as a data address; null where the browser cannot draw it. */
+export type Photo = { id: string; url: string | null }
 
 type ReturnPhotosProps = {
   her: HerOrder
@@ -24,7 +24,7 @@ export function ReturnPhotos({ her, photos, most, isFirst, onPhotos }: ReturnPho
       let all = photos
       for (const file of files.slice(0, most - photos.length)) {
         const id = await sendPhoto(her, file)
-        all = [...all, { id, url: URL.createObjectURL(file) }]
+        all = [...all, { id, url: await smallCopy(file).catch(() => null) }]
         onPhotos(all)
       }
     },
@@ -34,14 +34,6 @@ export function ReturnPhotos({ her, photos, most, isFirst, onPhotos }: ReturnPho
         refusalMessage(error, 'The photograph did not arrive. Check your connection and try again.'),
       ),
   })
-  useEffect(
-    () => () => {
-      for (const { url } of photos) URL.revokeObjectURL(url)
-    },
-    // Their addresses last as long as the sheet.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [],
-  )
   return (
     <div className="flex flex-col gap-3">
       {photos.length < most && (
@@ -73,7 +65,11 @@ export function ReturnPhotos({ her, photos, most, isFirst, onPhotos }: ReturnPho
         <ul className="flex flex-wrap gap-3">
           {photos.map(({ id, url }, index) => (
             <li key={id} className="w-20">
-              <img src={url} alt={`Photograph ${index + 1}`} className="aspect-4/5 w-20 object-cover" />
+              {url ? (
+                <img src={url} alt={`Photograph ${index + 1}`} className="aspect-4/5 w-20 object-cover" />
+              ) : (
+                <p className="aspect-4/5 w-20 bg-stage p-2 text-sm">{`Photograph ${index + 1}`}</p>
+              )}
               <Button
                 variant="link"
                 aria-label={`Take photograph ${index + 1} out`}
@@ -87,4 +83,16 @@ export function ReturnPhotos({ her, photos, most, isFirst, onPhotos }: ReturnPho
       )}
     </div>
   )
+}
+
+/** In pixels. */
+const copyWidth = 160
+
+async function smallCopy(file: File): Promise<string> {
+  const picture = await createImageBitmap(file)
+  const canvas = document.createElement('canvas')
+  canvas.width = copyWidth
+  canvas.height = Math.round((picture.height / picture.width) * copyWidth)
+  canvas.getContext('2d')!.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return canvas.toDataURL('image/jpeg', 0.7)
 }
