@@ -51,7 +51,7 @@ export function ReturnPhotos({ her, photos, most, isFirst, onPhotos }: ReturnPho
               accept="image/jpeg,image/png,image/webp"
               multiple={most - photos.length > 1}
               disabled={add.isPending}
-              className="min-h-12 w-full"
+              className="w-full text-muted file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-ink file:bg-paper file:px-4 file:font-semibold file:text-ink"
               onChange={({ target }) => {
                 const files = [...(target.files ?? [])]
                 target.value = ''

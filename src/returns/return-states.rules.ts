@@ -36,7 +36,6 @@ export const reasonsOf: Record<ReturnKind, readonly ReturnReason[]> = {
 export const isShopsFault = (reason: ReturnReason): boolean =>
   !['too_small', 'too_large', 'changed_mind'].includes(reason)
 
-/** Pieces that are excluded come back for these alone (rule: excluded-goods). */
 export const reasonLabels: Record<ReturnReason, string> = {
   too_small: 'Too small',
   too_large: 'Too large',
@@ -56,10 +55,10 @@ export const conditionLabels: Record<PieceCondition, string> = {
 }
 
 export const wayLabels: Record<ReturnWay, string> = {
-  bring: 'She brings it',
-  send: 'She sends it',
-  pickup: 'Our rider fetches it',
-  keep: 'She keeps it',
+  bring: 'Brought to the shop',
+  send: 'Sent to us',
+  pickup: 'Fetched by our rider',
+  keep: 'Nothing comes back',
 }
 
 export const stateLabels: Record<ReturnState, string> = {
