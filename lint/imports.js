@@ -19,6 +19,7 @@ const featureOrder = [
   'feeds',
   'addresses',
   'promotions',
+  'credit',
   'cart',
   'orders',
   'payments',

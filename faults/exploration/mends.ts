@@ -41,8 +41,8 @@ export const mends: Mend[] = [
     edits: [
       {
         file: 'src/payments/refunds/refund.service.ts',
-        from: '    if (await isDisputed(ctx, refund.paymentId)) {',
-        to: '    if (checks > 99 && (await isDisputed(ctx, refund.paymentId))) {',
+        from: '  if (await isDisputed(ctx, refund.paymentId)) {',
+        to: '  if (refund.checks > 99 && (await isDisputed(ctx, refund.paymentId))) {',
       },
     ],
   },
@@ -134,8 +134,8 @@ export const mends: Mend[] = [
     edits: [
       {
         file: 'src/orders/placing/confirm-free-order.service.ts',
-        from: "order.status !== 'pending' || !isFree",
-        to: "order.status === 'pending' || !isFree",
+        from: "order.status !== 'pending' || !needsNoPayment",
+        to: "order.status === 'pending' || !needsNoPayment",
       },
     ],
   },

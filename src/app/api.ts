@@ -130,7 +130,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', addressesApi)
     .route('/', cartApi({ ensureGuestKey }))
     .route('/', startApi({ auth, onError: logged('profile') }))
-    .route('/', quoteApi)
+    .route('/', quoteApi(links))
     .route('/', ordersApi({ authSecret, ...feeds }))
     .route('/', paymentsApi({ provider, onError: logged('payment') }))
     .route('/', receiptApi(links))

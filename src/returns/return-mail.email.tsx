@@ -78,7 +78,7 @@ const mailWords: Record<ReturnState, (view: ReturnView) => Words> = {
   withdrawn: (view) => ({
     subject: `Your ${noun(view)} for order ${view.order_number} has ended`,
     heading: `Your ${noun(view)} has ended`,
-    words: ['It was withdrawn, so you keep what you have. While there is time you can open another one.'],
+    words: ['So you keep what you have. While there is time you can open another one.'],
   }),
   expired: (view) => ({
     subject: `Your ${noun(view)} for order ${view.order_number} has ended`,

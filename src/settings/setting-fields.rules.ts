@@ -149,6 +149,7 @@ export const settingsOf = {
       hint: 'The customer gets four digits when it leaves. Copy the link for the rider on the order.',
       isGuarded: true,
     }),
+    credit_refunds: own('What goes back first when credit paid a part', { isGuarded: true }),
     helpers_sell: check('Helpers may sell at the counter', {
       hint: 'They never give money back.',
       isGuarded: true,

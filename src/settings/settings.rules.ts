@@ -77,6 +77,8 @@ export const settingDefaults = {
   transfer_bank: '',
   transfer_account: '',
   transfer_name: '',
+  /** What goes back first of an order that credit paid in part: `first`, `last`, or `same` (rule: credit-goes-back). */
+  credit_refunds: 'same',
   /** Helpers may sell at the counter, with a discount up to this percentage (rules: counter-sale, counter-discount). */
   helpers_sell: false,
   helper_discount_percent: 0,

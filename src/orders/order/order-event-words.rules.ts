@@ -38,6 +38,8 @@ export type EventParams = {
     isLate?: boolean
     /** It costs nothing (rule: nothing-to-pay). */
     isFree?: boolean
+    /** Store credit paid all of it. */
+    isCredit?: boolean
     isLastPart?: boolean
     recorded?: RecordedPayment
     accepted?: AcceptedPayment
@@ -132,18 +134,20 @@ const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWord
       : words('Order placed', isFree ? '' : 'Waiting for payment.'),
   pending: () => words(statusTitles.pending),
   pending_review: ({ flag }) => words(statusTitles.pending_review, flag && flagText(flag)),
-  paid: ({ isLate, isFree, isLastPart, recorded, accepted }) =>
+  paid: ({ isLate, isFree, isCredit, isLastPart, recorded, accepted }) =>
     words(
       isFree ? 'Order confirmed' : statusTitles.paid,
       isFree
         ? 'There was nothing to pay.'
-        : isLate
-          ? 'The payment arrived after the hold had run out; the items were still there.'
-          : recorded
-            ? recordedMethodOf(recorded.method).event(recorded.reference)
-            : isLastPart
-              ? 'The last part has arrived: the order is paid in full.'
-              : accepted && acceptedText(accepted),
+        : isCredit
+          ? 'Paid with store credit.'
+          : isLate
+            ? 'The payment arrived after the hold had run out; the items were still there.'
+            : recorded
+              ? recordedMethodOf(recorded.method).event(recorded.reference)
+              : isLastPart
+                ? 'The last part has arrived: the order is paid in full.'
+                : accepted && acceptedText(accepted),
     ),
   processing: () => words(statusTitles.processing),
   shipped: ({ parcel }) => words(parcel ? `${nameOf(parcel)} is on its way` : statusTitles.shipped),

@@ -1,5 +1,7 @@
 import { auditOrder } from '../../orders/changes/order-events.service.ts'
 import { and, eq } from 'drizzle-orm'
+import { isCredit } from '../../credit/tender.rules.ts'
+import { readSettings } from '../../settings/settings.service.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { type Payment, payments, refunds } from '../../db/schema.ts'
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
@@ -15,7 +17,7 @@ import { followMoney } from '../ledger/follow-money.service.ts'
 import type { AdjustmentKind, RefundCause } from '../ledger/payment-states.rules.ts'
 import type { OwnerPaymentsCtx } from '../providers/payment-provider.server.ts'
 import { paymentError } from '../ledger/payments.errors.rules.ts'
-import { chosenParts, spreadOver } from './refund-lines.rules.ts'
+import { chosenParts, rankOf, spreadOver } from './refund-lines.rules.ts'
 import {
   addRefundLines,
   type ChosenPieces,
@@ -219,10 +221,16 @@ async function isMade(ctx: Ctx, orderId: string, refundId: string): Promise<bool
 export async function findRefundable(
   ctx: Ctx,
   orderId: string,
-): Promise<{ id: string; payment: Payment; leftMinor: number }[]> {
+): Promise<{ id: string; payment: Payment; leftMinor: number; rank: number }[]> {
   const rows = await ctx.db
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.state, 'succeeded')))
-  return rows.map((payment) => ({ id: payment.id, payment, leftMinor: leftOf(payment) }))
+  const chosen = rows.some(isCredit) ? (await readSettings(ctx)).credit_refunds : 'same'
+  return rows.map((payment) => ({
+    id: payment.id,
+    payment,
+    leftMinor: leftOf(payment),
+    rank: rankOf(isCredit(payment), chosen),
+  }))
 }
