@@ -71,7 +71,7 @@ function refuseOddInput({ kind, lines, photo_ids: photos, by }: OpenedReturn): v
   const ids = lines.map(({ order_line_id }) => order_line_id)
   if (new Set(ids).size < ids.length) throw returnError('RETURN_LINE_TWICE')
   if (lines.some(({ reason }) => !reasonsOf[kind].includes(reason))) throw returnError('RETURN_WRONG_REASON')
-  if (lines.some(({ wish }) => wish !== 'refund')) throw returnError('RETURN_WISH_LATER')
+  if (lines.some(({ wish }) => wish === 'exchange')) throw returnError('RETURN_WISH_LATER')
   if (photos.length > mostReturnPhotos[kind]) throw returnError('RETURN_PHOTOS_MANY')
   const reasons = lines.map(({ reason }) => reason)
   if (by === 'customer' && photos.length === 0 && needsPhoto(kind, reasons))

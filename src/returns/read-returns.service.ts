@@ -13,7 +13,7 @@ import {
 import type { Ctx } from '../lib/server/context.ts'
 import { mediaUrl } from '../media/media.rules.ts'
 import { mayMove } from './return-states.rules.ts'
-import { totalOf, worthOf } from './return-sums.rules.ts'
+import { creditOf, totalOf, worthOf } from './return-sums.rules.ts'
 import { readReturnable, variantText, worthLineOf } from './returnable.service.ts'
 import type { ReturnView } from './returns.schema.ts'
 
@@ -73,11 +73,24 @@ export async function readReturns(ctx: Ctx, where: SQL | undefined, limit = 100)
 const sumOf = (rows: ReturnSumRow[], ...kinds: ReturnSumRow['kind'][]) =>
   rows.reduce((sum, { kind, amount }) => (kinds.includes(kind) ? sum + amount : sum), 0)
 
-/** What a return gives: its rows, or, until it is approved, what it would give now. */
-export async function sumsOfReturn(
-  ctx: Ctx,
-  { row, order, lines, sums }: ReadReturn,
-): Promise<ReturnView['sums']> {
+/** What a return gives, and what of it becomes store credit. */
+export async function sumsOfReturn(ctx: Ctx, read: ReadReturn): Promise<ReturnView['sums']> {
+  const { row, lines } = read
+  const sums = await sumUp(ctx, read)
+  // Until something has arrived, all of it is expected.
+  const isCounted = row.state === 'received' || row.state === 'settled'
+  const expected = lines.map((line) => {
+    const { id, quantity, wish, asNew, damaged } = line
+    const received = isCounted && row.way !== 'keep' ? asNew + damaged : quantity
+    return { id, quantity, wish, worth: line.worth ?? sums.goods, received, givable: quantity }
+  })
+  return { ...sums, credit: creditOf(expected, sums.total) }
+}
+
+type Sums = Omit<ReturnView['sums'], 'credit'>
+
+/** Its rows, or, until it is approved, what it would give now. */
+async function sumUp(ctx: Ctx, { row, order, lines, sums }: ReadReturn): Promise<Sums> {
   if (sums.length > 0) {
     const all = sums.reduce((sum, { amount }) => sum + amount, 0)
     return {

@@ -55,7 +55,7 @@ export function draftProblem(
 }
 
 /** The lines as they are sent. */
-export const draftLines = (order: DraftOrder, choices: Choices) =>
+export const draftLines = (order: DraftOrder, choices: Choices, wish: 'refund' | 'credit') =>
   chosenOf(order, choices).flatMap(({ line, quantity, reason }) =>
-    reason ? [{ order_line_id: line.order_line_id, quantity, reason, wish: 'refund' as const }] : [],
+    reason ? [{ order_line_id: line.order_line_id, quantity, reason, wish }] : [],
   )

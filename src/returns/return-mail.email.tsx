@@ -27,6 +27,15 @@ function wayWords({ way, place, expires_on: day }: ReturnView): string {
   return `${way === 'bring' ? 'Bring it to us' : 'Send it to us'}${where}${until} Put a note with your order number in the parcel.`
 }
 
+/** What went back, and how. */
+function givenWords(view: ReturnView): string {
+  const { total, credit } = view.sums
+  if (credit === total)
+    return `${money(view, total)} is yours as store credit: it is offered when you check out.`
+  const back = `${money(view, total - credit)} goes back to you, the way you paid. A separate email says when.`
+  return credit === 0 ? back : `${back} ${money(view, credit)} is yours as store credit.`
+}
+
 /** What arrived, as it was counted. */
 function arrivedWords({ lines }: ReturnView): string[] {
   return lines.flatMap(({ title, missing, wrong, damaged }) => [
@@ -69,9 +78,7 @@ const mailWords: Record<ReturnState, (view: ReturnView) => Words> = {
     subject: `Your ${noun(view)} for order ${view.order_number} is done`,
     heading: `Your ${noun(view)} is done`,
     words: [
-      view.sums.total > 0
-        ? `${money(view, view.sums.total)} goes back to you, the way you paid. A separate email says when.`
-        : 'Nothing goes back for it.',
+      view.sums.total > 0 ? givenWords(view) : 'Nothing goes back for it.',
       view.sums.kept < 0 && `${money(view, -view.sums.kept)} stays with us: ${view.kept_why}`,
     ],
   }),

@@ -83,6 +83,12 @@ function saidOf({
   return `${way === 'bring' ? 'Bring it' : 'Send it'}${by}${place ? ` to ${place}` : ''}.`
 }
 
+/** How much of it is store credit. */
+const creditText = ({ sums: { credit, total }, currency }: ReturnView): string =>
+  credit === total
+    ? 'as store credit'
+    : `of which ${formatMoney(credit, currency as Currency)} as store credit`
+
 function OneReturn({ her, view }: { her: HerOrder; view: ReturnView }) {
   const queryClient = useQueryClient()
   const confirm = useOverlay(`withdraw-${view.id}`)
@@ -122,6 +128,7 @@ function OneReturn({ her, view }: { her: HerOrder; view: ReturnView }) {
           <span translate="no" className="price">
             {total}
           </span>
+          {view.sums.credit > 0 && <span>{` ${creditText(view)}`}</span>}
         </p>
       )}
       {said && <p className="whitespace-pre-line">{said}</p>}

@@ -37,6 +37,7 @@ export default function ReturnSheet({ her, may, currency, kind, onClose }: Sheet
   const queryClient = useQueryClient()
   const { press, take, free, finish } = usePress()
   const [choices, setChoices] = useState<Choices>({})
+  const [wish, setWish] = useState<'refund' | 'credit'>('refund')
   const [note, setNote] = useState('')
   const [photos, setPhotos] = useState<Photo[]>([])
   const [problem, setProblem] = useState<string | null>(null)
@@ -48,7 +49,7 @@ export default function ReturnSheet({ her, may, currency, kind, onClose }: Sheet
       press.run(() =>
         sendReturn(her, {
           kind,
-          lines: draftLines(may, choices),
+          lines: draftLines(may, choices, wish),
           note,
           photo_ids: photos.map(({ id }) => id),
         }),
@@ -105,6 +106,22 @@ export default function ReturnSheet({ her, may, currency, kind, onClose }: Sheet
             />
           ))}
         </ul>
+        <fieldset>
+          <legend className="pb-1.5 text-sm font-semibold">What you would like</legend>
+          <div className="flex flex-wrap gap-2">
+            {(['refund', 'credit'] as const).map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={wish === one}
+                className={`chip ${wish === one ? 'border-ink bg-ink text-paper' : ''}`}
+                onClick={() => setWish(one)}
+              >
+                {one === 'refund' ? 'My money back' : 'Store credit'}
+              </button>
+            ))}
+          </div>
+        </fieldset>
         <Field name="return-note" label="Anything we should know" isOptional>
           {(tied) => (
             <textarea
@@ -122,14 +139,15 @@ export default function ReturnSheet({ her, may, currency, kind, onClose }: Sheet
       <div className="flex flex-col gap-3 border-t border-hairline p-4 md:px-6">
         {problem && <Alert>{problem}</Alert>}
         <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
-          <span>Goes back to you</span>
+          <span>{wish === 'credit' ? 'Becomes your store credit' : 'Goes back to you'}</span>
           <span translate="no" className="price text-xl" data-testid="return-total">
             {money(total.total)}
           </span>
         </p>
         <p className="text-sm text-muted">
           {total.delivery > 0 && <span>{`With ${money(total.delivery)} for delivery. `}</span>}
-          <span>{wayText(kind, may, total.total > 0)}</span>
+          <span>{wayText(kind, may)}</span>
+          {wish === 'refund' && <span> The money goes back the way you paid.</span>}
         </p>
         <Button isBusy={send.isPending} onClick={submit}>
           {isClaim ? 'Send the claim' : 'Send the return'}
@@ -139,12 +157,9 @@ export default function ReturnSheet({ her, may, currency, kind, onClose }: Sheet
   )
 }
 
-function wayText(kind: ReturnKind, { shop_pays_way }: Returnable, isAny: boolean): string {
+function wayText(kind: ReturnKind, { shop_pays_way }: Returnable): string {
   if (kind === 'claim') return 'A claim costs you nothing. You send nothing back unless we ask for it.'
-  if (!isAny) return 'The money goes back the way you paid.'
-  return shop_pays_way
-    ? 'We pay for its way back. The money goes back the way you paid.'
-    : 'You pay for its way back, unless we are at fault. The money goes back the way you paid.'
+  return shop_pays_way ? 'We pay for its way back.' : 'You pay for its way back, unless we are at fault.'
 }
 
 type LineProps = {

@@ -1,5 +1,10 @@
 import { piecesMinor } from '../payments/refunds/refund-lines.rules.ts'
-import { isShopsFault, type ReturnReason, type ReturnSumKind } from './return-states.rules.ts'
+import {
+  isShopsFault,
+  type ReturnReason,
+  type ReturnSumKind,
+  type ReturnWish,
+} from './return-states.rules.ts'
 
 /** A line as far as its worth goes. `before`: pieces whose money went back, or is frozen for another return. Minor units. */
 export type WorthLine = { paidMinor: number; quantity: number; before: number }
@@ -70,4 +75,16 @@ export const givenOf = (rows: { amount: number }[]): number =>
   Math.max(
     0,
     rows.reduce((sum, { amount }) => sum + amount, 0),
+  )
+
+/**
+ * What of it becomes store credit: what the lines are worth of which she wishes that, as far as they give something. What is taken off
+ * is taken off the money first.
+ */
+export const creditOf = (lines: (SettledLine & { wish: ReturnWish })[], totalMinor: number): number =>
+  Math.min(
+    totalMinor,
+    lines
+      .filter(({ wish }) => wish === 'credit')
+      .reduce((sum, line) => sum + partOf(line, Math.min(line.received, line.givable)), 0),
   )

@@ -30,5 +30,5 @@ export const returnError = errorsOf({
   RETURN_MONEY_DUE: [409, 'Something of this order is still to pay. Settle that first, then the return.'],
   RETURN_KEPT_TOO_MUCH: [400, 'At most what goes back can be kept'],
   RETURN_WAY_BACK_FREE: [400, 'Where the shop is at fault it pays the way back'],
-  RETURN_WISH_LATER: [400, 'Choose your money back'],
+  RETURN_WISH_LATER: [400, 'Choose your money back, or store credit'],
 })

@@ -64,6 +64,7 @@ export const sumsSchema = z.object({
   not_given: minor.describe('Of pieces that did not arrive, or were given back another way'),
   kept: minor.describe('What the owner keeps, with her reason'),
   total: minor,
+  credit: minor.describe('What of the total becomes, or became, store credit'),
 })
 
 /** A return as its customer sees it. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { type ReturnLineRow, returnRefunds, returnSums } from '../db/schema.ts'
+import { openCustomerCredit } from '../credit/accounts.service.ts'
+import { type Order, type ReturnLineRow, returnRefunds, returnSums } from '../db/schema.ts'
 import { actorName, asSystem, inTransaction } from '../lib/server/context.ts'
 import { requireRecentPassword } from '../lib/server/recent-password.ts'
 import { auditOrder } from '../orders/changes/order-events.service.ts'
@@ -11,8 +12,8 @@ import { addRefunds } from '../payments/refunds/refund-order.service.ts'
 import { sendRefund } from '../payments/refunds/refund.service.ts'
 import { hasOpenDispute } from './returnable.service.ts'
 import { lockReturn, moveReturn } from './move-return.service.ts'
-import { isShopsFault, mayMove } from './return-states.rules.ts'
-import { givenOf, lossesOf, type SettledLine } from './return-sums.rules.ts'
+import { isShopsFault, mayMove, type ReturnWish } from './return-states.rules.ts'
+import { creditOf, givenOf, lossesOf, type SettledLine } from './return-sums.rules.ts'
 import { returnError } from './returns.errors.rules.ts'
 
 export type Settling = {
@@ -62,7 +63,15 @@ export async function settle(ctx: OwnerPaymentsCtx, { id, keep }: Settling): Pro
     })
     const why = `Return ${row.number}`
     const ids =
-      amountMinor > 0 ? await addRefunds(ctx, { orderId: order.id, amountMinor, lines: pieces, why }) : []
+      amountMinor > 0
+        ? await addRefunds(ctx, {
+            orderId: order.id,
+            amountMinor,
+            lines: pieces,
+            credit: await creditFor(ctx, order, creditOf(settled, amountMinor)),
+            why,
+          })
+        : []
     // What one settling gives may come out of several payments.
     if (ids.length > 0)
       await ctx.db.insert(returnRefunds).values(ids.map((refundId) => ({ returnId: id, refundId })))
@@ -79,10 +88,27 @@ export async function settle(ctx: OwnerPaymentsCtx, { id, keep }: Settling): Pro
   for (const refundId of refundIds) await sendRefund(asSystem(ctx, 'payments'), refundId)
 }
 
+/** The customer's account of store credit, where some of it becomes that. Throws CREDIT_NOBODY. */
+async function creditFor(ctx: OwnerPaymentsCtx, { userId, email }: Order, amountMinor: number) {
+  if (amountMinor === 0) return undefined
+  return { accountId: (await openCustomerCredit(ctx, { userId, email })).id, amountMinor }
+}
+
 /** What a line brings: of one that nobody brings back all of its pieces. */
-function settledLine(line: ReturnLineRow, isKept: boolean, refundable: RefundableLine[]): SettledLine {
-  const { id, quantity, worth, asNew, damaged, orderLineId } = line
+function settledLine(
+  line: ReturnLineRow,
+  isKept: boolean,
+  refundable: RefundableLine[],
+): SettledLine & { wish: ReturnWish } {
+  const { id, quantity, worth, wish, asNew, damaged, orderLineId } = line
   const own = refundable.find((one) => one.id === orderLineId)!
   const received = isKept ? quantity : asNew + damaged
-  return { id, quantity, worth: worth ?? 0, received, givable: Math.max(0, refundableByKind(own).returned) }
+  return {
+    id,
+    quantity,
+    wish,
+    worth: worth ?? 0,
+    received,
+    givable: Math.max(0, refundableByKind(own).returned),
+  }
 }

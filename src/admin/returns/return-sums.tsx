@@ -38,6 +38,9 @@ export function ReturnSums({ view, money: { sums, rows, is_frozen } }: ReturnSum
           </dd>
         </div>
       </dl>
+      {sums.credit > 0 && (
+        <p className="pt-2 text-sm">{`${text(sums.credit)} of it as store credit, as the customer wishes.`}</p>
+      )}
       {!is_frozen && view.state === 'requested' && (
         <p className="pt-2 text-sm text-muted">With your yes this is fixed, whatever changes later.</p>
       )}

@@ -103,6 +103,8 @@ export type RefundInput = {
   lines?: LineRefund[]
   /** How it was given back, where several payments came in; without it out of the largest rest first. */
   payments?: { id: string; amountMinor: number }[] | undefined
+  /** So much of it becomes credit of this account; what credit paid is credit again in any case. */
+  credit?: { accountId: string; amountMinor: number } | undefined
   why?: string
 }
 
@@ -154,12 +156,13 @@ export async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Pro
   // What one request gives back has one time, out of however many payments it comes.
   const at = ctx.now()
   const ids: string[] = []
-  for (const [index, part] of parts.entries()) {
+  for (const part of asCredit(parts, input.credit)) {
     const refund = await addRefund({ ...ctx, now: () => at }, order, part.payment, {
       amountMinor: part.amountMinor,
       cause,
       isOfPieces: lines.length > 0,
-      ...(index === 0 && refundId && { id: refundId }),
+      creditAccountId: part.creditAccountId,
+      ...(ids.length === 0 && refundId && { id: refundId }),
     })
     ids.push(refund.id)
   }
@@ -178,6 +181,24 @@ export async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Pro
     },
   })
   return ids
+}
+
+type Part = { payment: Payment; amountMinor: number }
+
+/** The parts of a refund, those first that become credit. */
+function asCredit(
+  parts: Part[],
+  credit: RefundInput['credit'],
+): (Part & { creditAccountId?: string | undefined })[] {
+  let open = credit?.amountMinor ?? 0
+  return parts.flatMap(({ payment, amountMinor }) => {
+    const given = isCredit(payment) ? 0 : Math.min(open, amountMinor)
+    open -= given
+    return [
+      { payment, amountMinor: given, creditAccountId: credit?.accountId },
+      { payment, amountMinor: amountMinor - given },
+    ].filter((part) => part.amountMinor > 0)
+  })
 }
 
 /**
