@@ -79,7 +79,7 @@ export const givenOf = (rows: { amount: number }[]): number =>
 
 /**
  * What of it becomes store credit: what the lines are worth of which she wishes that, as far as they give something. What is taken off
- * is taken off the money first.
+ * is taken off the money first (rule: return-wishes).
  */
 export const creditOf = (lines: (SettledLine & { wish: ReturnWish })[], totalMinor: number): number =>
   Math.min(
