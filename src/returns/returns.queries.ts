@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, ApiError, unwrap } from '../lib/browser/api-client.ts'
-import { personalKey } from '../lib/browser/personal-queries.ts'
 import { ordersKey } from '../orders/reading/orders.queries.ts'
 import type { NewReturn } from './returns.schema.ts'
 
@@ -9,14 +8,13 @@ export type HerOrder = { order: string; email?: string; token?: string }
 
 const proofOf = ({ email, token }: HerOrder) => ({ ...(email && { email }), ...(token && { token }) })
 
-/** Read again with her orders; the page of tracking has no live ones. */
-export const returnsKey = (her: HerOrder) =>
-  her.email || her.token ? personalKey('track', 'returns', her.order) : [...ordersKey, 'returns', her.order]
+/** Read again with her orders. */
+export const returnsKey = ({ order }: HerOrder) => [...ordersKey, 'returns', order]
 
 /** The returns of an order, and what of it may come back. */
 export const returnsQuery = (her: HerOrder) =>
   queryOptions({
-    queryKey: [...returnsKey(her), proofOf(her)],
+    queryKey: [...ordersKey, 'returns', her.order, proofOf(her)],
     queryFn: ({ signal }) =>
       unwrap(api.api.returns.$get({ query: { order: her.order, ...proofOf(her) } }, { init: { signal } })),
   })
