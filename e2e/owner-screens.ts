@@ -161,6 +161,21 @@ const sell = (count: number, then?: (page: Page) => Promise<void>) => async (pag
   if (then) await then(page)
 }
 
+/** A return to decide, of an order that arrived. */
+const aReturn = async (page: Page) => {
+  const path = `/api/admin/orders/${(await ordersOf(page)).paid[1]}`
+  type Seen = { status: string; lines: { id: string }[] }
+  const { status, lines } = await call<Seen>(page, 'GET', path)
+  if (status === 'paid') {
+    await call(page, 'POST', `${path}/ship`, { carrier: 'Kwik' })
+    await call(page, 'POST', `${path}/deliver`)
+    const one = { order_line_id: lines[0]!.id, quantity: 1, reason: 'too_small' }
+    await call(page, 'POST', `${path}/returns`, { lines: [one] })
+  }
+  const { returns } = await call<{ returns: { id: string }[] }>(page, 'GET', '/api/admin/returns')
+  return `/admin/returns/${returns[0]!.id}`
+}
+
 /** The owner's screens, in the order of the rail. */
 export const ownerScreens: Screen[] = [
   screen('today', '/admin'),
@@ -194,6 +209,8 @@ export const ownerScreens: Screen[] = [
     await page.addInitScript(() => localStorage.setItem('admin.label-paper', 'a4'))
     return `/admin/orders/slips?kind=labels&ids=${(await ordersOf(page)).paid.join(',')}`
   }),
+  screen('returns', '/admin/returns?state=all'),
+  screen('return', aReturn),
   screen('is-it-in', '/admin/is-it-in'),
   screen('sell', '/admin/sell'),
   screen('sell-one', '/admin/sell', sell(1)),

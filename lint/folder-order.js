@@ -52,6 +52,7 @@ export const folderOrder = {
     'feeds',
     'featured',
     'promotions',
+    'returns',
     'orders',
     'disputes',
     'shipping',

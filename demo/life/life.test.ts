@@ -7,17 +7,19 @@ import { readTakings } from '../../src/admin/today/takings.service.ts'
 import { readToday } from '../../src/admin/today/today.service.ts'
 import { readNeedsYou } from '../../src/admin/needs-you/needs-you.service.ts'
 import { rowsOf } from '../../src/db/rows.ts'
-import { orderFlags, orders, users } from '../../src/db/schema.ts'
+import { orderFlags, orders, returns, users } from '../../src/db/schema.ts'
 import { openTestContext } from '../../src/db/test-database.ts'
 import { adminActor, unbalancedVariants } from '../../src/db/test-fixtures.ts'
 import { asSystem, requireOwner } from '../../src/lib/server/context.ts'
 import { dayMs, hourMs } from '../../src/lib/time.ts'
 import { readOrderMail } from '../../src/orders/mails/order-mail.service.ts'
 import type { FulfilmentState } from '../../src/orders/order/fulfilment-status.rules.ts'
+import { returnKinds, returnStates } from '../../src/orders/order/return-events.rules.ts'
 import { orderStatuses } from '../../src/orders/order/order-status.rules.ts'
 import { sweepRests } from '../../src/payments/deposits/rest-due.service.ts'
 import { balanceOf, type MoneyRows } from '../../src/payments/ledger/balance.rules.ts'
 import { expireHolds } from '../../src/payments/settlement/expire-holds.service.ts'
+import { expireReturns } from '../../src/returns/expire-returns.service.ts'
 import { demoProducts, demoVariants } from '../catalogue.ts'
 import { seedDemo } from '../seed.ts'
 import { makePerson, places, abroad } from './people.ts'
@@ -160,7 +162,7 @@ test('what can be bought is what the catalogue says', async () => {
   }
 })
 
-test('every state of an order, a parcel and a flag is there, all marked as samples of people nobody can reach', async () => {
+test('every state of an order, a parcel, a return and a flag is there, all marked as samples of people nobody can reach', async () => {
   const list = await t.ctx.db.select().from(orders)
   expect(new Set(list.map(({ status }) => status))).toEqual(new Set(orderStatuses))
   expect(new Set(list.map(({ source }) => source))).toEqual(new Set(['shop', 'chat', 'counter']))
@@ -175,6 +177,9 @@ test('every state of an order, a parcel and a flag is there, all marked as sampl
   expect(new Set(flags.map(({ kind }) => kind))).toEqual(
     new Set(['wrong_amount', 'paid_twice', 'delivery_failed', 'disputed']),
   )
+  const comeBack = await t.ctx.db.select().from(returns)
+  expect(new Set(comeBack.map(({ state }) => state))).toEqual(new Set(returnStates))
+  expect(new Set(comeBack.map(({ kind }) => kind))).toEqual(new Set(returnKinds))
   const parcels = await rowsOf<{ state: FulfilmentState }>(t.ctx.db)`select distinct state from fulfilments`
   expect(parcels.map(({ state }) => state).toSorted()).toEqual([
     'came_back',
@@ -221,6 +226,7 @@ test('no job moves a sample on, flags it or mails about it, also weeks later', a
   const system = asSystem({ ...t.ctx, queue }, 'jobs')
   await sweepRests(system)
   await expireHolds({ ...system, provider: {} as never })
+  await expireReturns(system)
   expect((await checkConsistency(system)).findings).toEqual([])
   expect(await t.ctx.db.select().from(orders).orderBy(orders.id)).toEqual(before)
   const links = { appUrl: 'https://shop.test', authSecret: 'x'.repeat(32) }

@@ -11,6 +11,10 @@ import type {
   promoRedemptions,
   refundLines,
   refunds,
+  returnLines,
+  returnRefunds,
+  returns,
+  returnSums,
   stockMovements,
 } from '../../src/db/schema.ts'
 
@@ -27,6 +31,10 @@ export type Rows = {
   payments: (typeof payments.$inferInsert & { id: string })[]
   refunds: (typeof refunds.$inferInsert & { id: string })[]
   refundLines: (typeof refundLines.$inferInsert)[]
+  returns: (typeof returns.$inferInsert & { id: string })[]
+  returnLines: (typeof returnLines.$inferInsert)[]
+  returnSums: (typeof returnSums.$inferInsert)[]
+  returnRefunds: (typeof returnRefunds.$inferInsert)[]
   adjustments: (typeof adjustments.$inferInsert)[]
   disputes: (typeof disputes.$inferInsert)[]
   orderFlags: (typeof orderFlags.$inferInsert)[]
@@ -43,6 +51,10 @@ export const noRows = (): Rows => ({
   payments: [],
   refunds: [],
   refundLines: [],
+  returns: [],
+  returnLines: [],
+  returnSums: [],
+  returnRefunds: [],
   adjustments: [],
   disputes: [],
   orderFlags: [],

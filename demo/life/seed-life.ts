@@ -18,6 +18,10 @@ import {
   promoRedemptions,
   refundLines,
   refunds,
+  returnLines,
+  returnRefunds,
+  returns,
+  returnSums,
   searchMisses,
   shippingZones,
   stockMovements,
@@ -33,6 +37,7 @@ import { demoSettings } from '../words.ts'
 import type { Person } from './people.ts'
 import { type Random, randomFrom } from './random.ts'
 import { type Code, noRows, type Rows, sampleActor } from './rows.ts'
+import { addReturns } from './return-rows.ts'
 import { addStory } from './story-rows.ts'
 import { addSpecialOrders } from './special-orders.ts'
 import { type Goods, type Story, timeOf, type Zone } from './story.ts'
@@ -53,8 +58,10 @@ export async function seedLife(ctx: SystemCtx): Promise<void> {
   const writer = createWriter(random, shop, now)
   const { people, stories } = writeStories(random, writer, now)
   const rows = noRows()
-  for (const story of withPromo(random, stories, code)) addStory(rows, random, story, code)
+  const told = withPromo(random, stories, code)
+  for (const story of told) addStory(rows, random, story, code)
   addSpecialOrders({ rows, random, writer, code, people, now })
+  addReturns(rows, randomFrom(seed + 1), told, now)
   await insertPeople(ctx, random, people, shop)
   await insertTills(ctx, random, rows)
   await insertOrders(ctx, rows)
@@ -226,6 +233,10 @@ async function insertOrders(ctx: SystemCtx, rows: Rows): Promise<void> {
   await insertAll(ctx, payments, rows.payments)
   await insertAll(ctx, refunds, rows.refunds)
   await insertAll(ctx, refundLines, rows.refundLines)
+  await insertAll(ctx, returns, rows.returns)
+  await insertAll(ctx, returnLines, rows.returnLines)
+  await insertAll(ctx, returnSums, rows.returnSums)
+  await insertAll(ctx, returnRefunds, rows.returnRefunds)
   await insertAll(ctx, adjustments, rows.adjustments)
   await insertAll(ctx, disputes, rows.disputes)
   await insertAll(ctx, orderFlags, rows.orderFlags)

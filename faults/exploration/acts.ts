@@ -3,6 +3,7 @@ import { clockActs } from './acts/clock.ts'
 import { ownerMoneyActs } from './acts/owner-money.ts'
 import { ownerOrderActs } from './acts/owner-orders.ts'
 import { bankActs, providerActs } from './acts/provider.ts'
+import { returnActs } from './acts/returns.ts'
 import { shopperActs } from './acts/shopper.ts'
 import { staffActs } from './acts/staff.ts'
 
@@ -12,6 +13,7 @@ export const acts: Act[] = [
   ...ownerMoneyActs,
   ...ownerOrderActs,
   ...staffActs,
+  ...returnActs,
   ...bankActs,
   ...providerActs,
   ...clockActs,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findBreach, invariants } from './invariants.ts'
 import type { Snapshot } from './snapshot.ts'
-import { addDispute, addRefund, flag, later, wholeSnapshot } from './test-snapshot.ts'
+import { addDispute, addRefund, addReturn, flag, later, wholeSnapshot } from './test-snapshot.ts'
 
 /** By the name of each invariant: what breaks it. */
 const breaking: Record<string, (seen: Snapshot) => void> = {
@@ -88,6 +88,21 @@ const breaking: Record<string, (seen: Snapshot) => void> = {
   'a parcel that left was paid for, or somebody let it go': (seen) => {
     seen.moments.departures[0]!.dueMinor = 100
   },
+  'a piece is in one open return': (seen) => {
+    addReturn(seen, 'approved')
+    seen.lines[0]!.returned_quantity = 2
+  },
+  'a return gives what its rows say': (seen) => {
+    addReturn(seen, 'settled', 200)
+    addRefund(seen)
+    seen.returnRefunds.push({ return_id: 'b1', refund_id: 'r1' })
+  },
+  'returns fit their payments': (seen) => {
+    addReturn(seen, 'settled', 2000)
+    addRefund(seen, { amount: 2000 })
+    seen.returnRefunds.push({ return_id: 'b1', refund_id: 'r1' })
+  },
+  'a return that waits is in Needs you': (seen) => addReturn(seen, 'requested'),
   'no mail is doubled': (seen) => {
     seen.mails.push({ ...seen.mails[0]! })
   },

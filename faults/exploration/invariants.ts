@@ -2,6 +2,7 @@ import type { Check } from './checks/check.ts'
 import { moneyChecks } from './checks/money-checks.ts'
 import { pieceChecks } from './checks/piece-checks.ts'
 import { providerChecks } from './checks/provider-checks.ts'
+import { returnChecks } from './checks/return-checks.ts'
 import { wordChecks } from './checks/word-checks.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -10,6 +11,7 @@ export const invariants: Record<string, Check> = {
   ...moneyChecks,
   ...providerChecks,
   ...pieceChecks,
+  ...returnChecks,
   ...wordChecks,
 }
 

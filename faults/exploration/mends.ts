@@ -41,8 +41,8 @@ export const mends: Mend[] = [
     edits: [
       {
         file: 'src/payments/refunds/refund.service.ts',
-        from: '    if (await isDisputed(ctx, refund.paymentId)) {',
-        to: '    if (checks > 99 && (await isDisputed(ctx, refund.paymentId))) {',
+        from: '  if (await isDisputed(ctx, refund.paymentId)) {',
+        to: '  if (refund.checks > 99 && (await isDisputed(ctx, refund.paymentId))) {',
       },
     ],
   },
@@ -134,8 +134,8 @@ export const mends: Mend[] = [
     edits: [
       {
         file: 'src/orders/placing/confirm-free-order.service.ts',
-        from: "order.status !== 'pending' || !isFree",
-        to: "order.status === 'pending' || !isFree",
+        from: "order.status !== 'pending' || !needsNoPayment",
+        to: "order.status === 'pending' || !needsNoPayment",
       },
     ],
   },
@@ -223,6 +223,50 @@ export const mends: Mend[] = [
         file: 'src/orders/changes/cancelled-pieces.service.ts',
         from: 'case when ${isBack} then ${undecidedPieces} else 0 end',
         to: 'case when ${isBack} then quantity - restocked_quantity else 0 end',
+      },
+    ],
+  },
+  {
+    name: 'a piece is returned once at a time',
+    invariants: ['a piece is in one open return'],
+    edits: [
+      {
+        file: 'src/returns/returnable.service.ts',
+        from: '      const away = Math.max(line.returnedQuantity, line.refundedReturned) + own.inReturns',
+        to: '      const away = Math.max(line.returnedQuantity, line.refundedReturned)',
+      },
+    ],
+  },
+  {
+    name: 'a return gives nothing for what did not arrive',
+    invariants: ['a return gives what its rows say', 'no call fails unexpectedly'],
+    edits: [
+      {
+        file: 'src/returns/settle-return.service.ts',
+        from: '    const mostMinor = givenOf([...frozen, ...losses])',
+        to: '    const mostMinor = givenOf(frozen)',
+      },
+    ],
+  },
+  {
+    name: 'a piece that comes back goes on the shelf once',
+    invariants: ['the nightly check finds nothing', 'stock, ledger and holds add up'],
+    edits: [
+      {
+        file: 'src/orders/changes/returned-pieces.service.ts',
+        from: 'restocked_quantity = restocked_quantity + ${asNew}::int,',
+        to: 'restocked_quantity = restocked_quantity,',
+      },
+    ],
+  },
+  {
+    name: 'what waits of a return ends in Needs you with its step',
+    invariants: ['a return that waits is in Needs you'],
+    edits: [
+      {
+        file: 'src/returns/move-return.service.ts',
+        from: "  await clearFlags(ctx, order, { kind: 'return_waits', cause: id })\n",
+        to: '',
       },
     ],
   },

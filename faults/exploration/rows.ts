@@ -139,6 +139,24 @@ export type BalanceRow = {
   returned: number
   balance: number
 }
+export type ReturnRow = {
+  id: string
+  order_id: string
+  number: number
+  kind: string
+  state: string
+  way: string | null
+}
+export type ReturnLineRow = {
+  id: string
+  return_id: string
+  order_line_id: string
+  quantity: number
+  as_new: number
+  damaged: number
+}
+export type ReturnSumRow = { return_id: string; kind: string; amount: number }
+export type ReturnRefundRow = { return_id: string; refund_id: string }
 export type MailJobRow = { orderId: string; kinds: string[]; event: string; fulfilmentId?: string }
 
 export type Rows = {
@@ -158,6 +176,10 @@ export type Rows = {
   variants: VariantRow[]
   audits: AuditRow[]
   balances: BalanceRow[]
+  returns: ReturnRow[]
+  returnLines: ReturnLineRow[]
+  returnSums: ReturnSumRow[]
+  returnRefunds: ReturnRefundRow[]
   /** Jobs of the queue of order mails, as commits left them. */
   mails: MailJobRow[]
 }
@@ -187,6 +209,10 @@ const parts: Record<keyof Rows, string | SQL> = {
   variants: 'select to_jsonb(v) as row from product_variants v order by v.sku',
   audits: 'select to_jsonb(a) as row from audit_log a order by a.id',
   balances: 'select to_jsonb(b) as row from order_balances b',
+  returns: 'select to_jsonb(r) as row from returns r order by r.created_at, r.order_id, r.number',
+  returnLines: 'select to_jsonb(l) as row from return_lines l',
+  returnSums: 'select to_jsonb(s) as row from return_sums s order by s.created_at',
+  returnRefunds: 'select to_jsonb(r) as row from return_refunds r',
   mails: mailRows,
 }
 

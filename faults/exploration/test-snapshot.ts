@@ -93,6 +93,10 @@ export function wholeSnapshot(): Snapshot {
     balances: [
       { order_id: 'o1', charged: 1000, received: 1000, returned: 0, taken: 0, held: 1000, balance: 0 },
     ],
+    returns: [],
+    returnLines: [],
+    returnSums: [],
+    returnRefunds: [],
     mails: [
       { orderId: 'o1', kinds: ['order_paid'], event: 'e1' },
       { orderId: 'o1', kinds: ['order_shipped'], event: 'e3' },
@@ -172,3 +176,17 @@ export const flag = (kind: string, cause: string) => ({
   cleared_at: null,
   cleared_by: null,
 })
+
+/** A return of a piece of the order in this state, with what it is worth. */
+export function addReturn(seen: Snapshot, state: string, worth = 100): void {
+  seen.returns.push({ id: 'b1', order_id: 'o1', number: 1, kind: 'return', state, way: 'send' })
+  seen.returnLines.push({
+    id: 'bl1',
+    return_id: 'b1',
+    order_line_id: 'l1',
+    quantity: 1,
+    as_new: 0,
+    damaged: 0,
+  })
+  seen.returnSums.push({ return_id: 'b1', kind: 'goods', amount: worth })
+}

@@ -11,6 +11,7 @@ import { type Actor, requireStaff, type SignedInStaffCtx } from '../../src/lib/s
 import { securityAlertQueue } from '../../src/lib/server/watch/security-events.ts'
 import { dayMs, secondMs } from '../../src/lib/time.ts'
 import type { OwnerPaymentsCtx } from '../../src/payments/providers/payment-provider.server.ts'
+import { returnMailQueue } from '../../src/returns/move-return.service.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 
 /** Refunds at the provider move by an act of their own, never because time went by. */
@@ -28,7 +29,7 @@ export type Person = { name: string; actor: Actor }
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 export async function openWorld(clock: Clock) {
-  const shop = await openCheckoutShop([securityAlertQueue], { refundStepMs })
+  const shop = await openCheckoutShop([securityAlertQueue, returnMailQueue], { refundStepMs })
   shop.setNow(new Date(clock.now()))
   const dress = await insertProduct(shop.ctx, {
     title: 'Dress',

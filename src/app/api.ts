@@ -36,6 +36,7 @@ import { receiptApi } from '../orders/tracking/receipt.api.ts'
 import { evidenceFileApi } from '../payments/disputes/evidence-file.admin-api.ts'
 import { paymentsApi } from '../payments/payments.api.ts'
 import type { ShopProvider } from '../payments/providers/payment-provider.server.ts'
+import { returnsApi } from '../returns/returns.api.ts'
 import { checkoutApi } from '../checkout/checkout.api.ts'
 import { counterApi } from '../counter/counter.admin-api.ts'
 import { savedApi } from '../saved/saved.api.ts'
@@ -137,13 +138,14 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', addressesApi)
     .route('/', cartApi({ ensureGuestKey }))
     .route('/', startApi({ auth, onError: logged('profile') }))
-    .route('/', quoteApi)
+    .route('/', quoteApi(links))
     .route('/', ordersApi({ authSecret, ...feeds }))
     .route('/', paymentsApi({ provider, onError: logged('payment') }))
     .route('/', receiptApi(links))
     .route('/', followApi(links))
     .route('/', deliverApi({ ...links, storage }))
     .route('/', deliveryPhotosApi(storage))
+    .route('/', returnsApi({ storage, authSecret }))
     .route('/', exportOrdersApi)
     .route('/', evidenceFileApi({ provider, ...links }))
     .route('/', checkoutApi({ provider, options: paying }))

@@ -6,13 +6,15 @@ import { catalogueExamples } from './test-catalogue-examples.ts'
 import { type CommandWorld, type Example, openCommandWorld } from './test-command-world.ts'
 import { orderExamples } from './test-order-examples.ts'
 import { peopleExamples } from './test-people-examples.ts'
+import { returnExamples } from './test-return-examples.ts'
 
-const examples = { ...catalogueExamples, ...orderExamples, ...peopleExamples }
+const examples = { ...catalogueExamples, ...orderExamples, ...peopleExamples, ...returnExamples }
 
 /** What is no command with JSON: why it takes no key. */
 const otherCalls: Record<string, string> = {
   'post /api/admin/uploads': 'a picture is named by its bytes',
   'post /api/admin/disputes/{id}/file': 'a file is named by its order, and the last one counts',
+  'post /api/orders/{id}/return-photos': 'a picture that no return names is removed',
   'post /api/admin/orders/export': 'a file that changes nothing',
   'post /api/cart/add': 'a form of a page without scripts',
   'post /api/webhooks/paystack': 'a message is known by its bytes',

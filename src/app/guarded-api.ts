@@ -19,6 +19,7 @@ import { noteSecurityEvent, securityEventOf } from '../lib/server/watch/security
 import { uploadsPath } from '../media/uploads.admin-api.ts'
 import { isDeliverPath } from '../orders/proof/deliver.api.ts'
 import { isEvidencePath } from '../payments/disputes/evidence-file.admin-api.ts'
+import { isReturnPhotoPath } from '../returns/returns.api.ts'
 import { isSitemapPart, searchEnginePaths } from '../pages/seo.api.ts'
 
 export type GuardDeps = {
@@ -54,6 +55,7 @@ const sums = ['/api/admin/today/takings', '/api/admin/today/best-sellers']
 
 const uploadTypeOf = (path: string): RegExp | null => {
   if (isDeliverPath(path)) return /^multipart\/form-data/
+  if (isReturnPhotoPath(path)) return /^image\//
   return path === uploadsPath || isEvidencePath(path) ? /^(?:image\/|application\/pdf)/ : null
 }
 export const takesUploads = (path: string) => uploadTypeOf(path) !== null

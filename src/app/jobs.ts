@@ -18,6 +18,7 @@ import { ordersJobs } from '../orders/orders.jobs.ts'
 import type { ShopProvider } from '../payments/providers/payment-provider.server.ts'
 import { paymentsJobs } from '../payments/payments.jobs.ts'
 import { purgeOldRowsJobs } from '../retention/purge-old-rows.jobs.ts'
+import { returnsJobs } from '../returns/returns.jobs.ts'
 import { trustJobs } from '../trust/trust.jobs.ts'
 import { newsletterJobs } from '../newsletter/newsletter.jobs.ts'
 
@@ -38,6 +39,7 @@ export function createJobs(deps: {
     ...feedsJobs(deps),
     ...deliveryPhotosJobs(deps),
     ...paymentsJobs(deps),
+    ...returnsJobs(deps),
     ...trustJobs(deps),
     ...newsletterJobs(deps),
     ...pushJobs(deps),

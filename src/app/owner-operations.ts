@@ -56,6 +56,8 @@ import * as orderMoney from '../payments/order-money.service.ts'
 import * as tills from '../payments/tills/tills.service.ts'
 import * as unmatchedPayments from '../payments/unmatched/unmatched-payment.service.ts'
 import * as promoCodes from '../promotions/promo-codes.service.ts'
+import * as ownerReturns from '../returns/owner-returns.service.ts'
+import * as staffReturns from '../returns/staff-returns.service.ts'
 import * as samples from '../samples/make-it-mine.service.ts'
 import * as ownerSettings from '../settings/owner-settings.service.ts'
 import * as manySettings from '../settings/write-settings.service.ts'
@@ -102,6 +104,7 @@ const modules = {
   'Admin: orders': [...staffOrderModules, orderMails, chatQuotes, chatOrders],
   'Admin: order money': [orderMoney, orderMoneySteps],
   'Admin: disputes': [disputes],
+  'Admin: returns': [staffReturns, ownerReturns],
   'Admin: counter': [labels, tills],
   Admin: [staff, isItIn, shopHealth, today, takings, bestSellers, palette],
   'Admin: needs you': [needsYou, unmatchedPayments, failingMails],

@@ -5,9 +5,10 @@ import { personalNewsletterData } from '../newsletter/personal-newsletter-data.s
 import { personalDeliveryData } from '../orders/personal-delivery-data.service.ts'
 import { personalOrderData } from '../orders/personal-order-data.service.ts'
 import { personalPaymentData } from '../payments/personal-payment-data.service.ts'
+import { personalReturnData } from '../returns/personal-return-data.service.ts'
 import { personalSavedData } from '../saved/personal-saved-data.service.ts'
 
-/** What each feature keeps about a person, for the download and the deletion. Payments and deliveries go before their orders. */
+/** What each feature keeps about a person, for the download and the deletion. Payments, deliveries and returns go before their orders. */
 export const personalDataParts = [
   personalAddressData,
   personalSavedData,
@@ -15,6 +16,7 @@ export const personalDataParts = [
   personalNewsletterData,
   personalPaymentData,
   personalDeliveryData,
+  personalReturnData,
   personalOrderData,
   personalAddedData,
 ]

@@ -18,6 +18,8 @@ export const address = {
   country: 'NG',
 }
 
+const oneLine = { order_line_id: crypto.randomUUID(), quantity: 1, reason: 'too_small' }
+
 /** Every call of the storefront by its method and path. The test fails when a new one is missing here. */
 const storefront: Record<string, Entry> = {
   'get /api/shop': 'everyone',
@@ -89,6 +91,10 @@ const storefront: Record<string, Entry> = {
   'get /api/orders/{id}': 'hers',
   'get /api/orders/{id}/history': 'hers',
   'post /api/orders/{id}/cancel': 'hers',
+  'get /api/returns': 'everyone',
+  'post /api/orders/{id}/returns': { access: 'hers', body: { lines: [oneLine] } },
+  'post /api/orders/{id}/return-photos': 'hers',
+  'post /api/returns/{id}/withdraw': 'hers',
 }
 
 /**
@@ -124,6 +130,12 @@ const helpers: string[] = [
   'get /api/admin/delivery-photos/{id}',
   'post /api/admin/orders/steps',
   'post /api/admin/orders/{id}/notes',
+  'post /api/admin/orders/{id}/returns',
+  'get /api/admin/returns',
+  'get /api/admin/returns/{id}',
+  'post /api/admin/returns/{id}/receive',
+  'post /api/admin/returns/{id}/withdraw',
+  'get /api/admin/return-photos/{id}',
 ]
 
 /** Authenticated by the body's signature, not by a cookie. */

@@ -10,6 +10,9 @@ import {
   pushSubscriptions,
   disputes,
   refunds,
+  returnLines,
+  returnPhotos,
+  returns,
   sessions,
   tills,
 } from '../db/schema.ts'
@@ -64,7 +67,7 @@ export async function openOperations() {
   /** Makes a call about the existing rows. */
   async function send(operation: string, person: Person, body: object) {
     const [method = '', path = ''] = operation.split(' ')
-    const isUpload = path === '/api/admin/uploads'
+    const isUpload = path === '/api/admin/uploads' || path.endsWith('/return-photos')
     const isBodied = method !== 'get'
     const response = await t.api.request(addressOf(path, ids), {
       method: method.toUpperCase(),
@@ -138,6 +141,27 @@ async function insertRows(t: Shop, customerId: string, ownerId: string): Promise
     .insert(deliveryPhotos)
     .values({ fulfilmentId: parcel.id, moment: 'delivered', key: photoKey, width: 1, height: 1 })
     .returning()
+  const [comesBack] = await db
+    .insert(returns)
+    .values({
+      orderId: order.id,
+      number: 1,
+      kind: 'return',
+      openedBy: 'customer',
+      windowEndsOn: '2026-12-01',
+    })
+    .returning()
+  await db.insert(returnLines).values({
+    returnId: comesBack!.id,
+    orderLineId: orderLine!.id,
+    quantity: 1,
+    reason: 'too_small',
+    wish: 'refund',
+  })
+  const [returnPhoto] = await db
+    .insert(returnPhotos)
+    .values({ orderId: order.id, returnId: comesBack!.id, key: photoKey, width: 1, height: 1 })
+    .returning()
   const act = { actor: `admin:${ownerId}`, action: 'shop.set', subjectType: 'setting', subjectId: 'phone' }
   const [logged] = await db.insert(auditLog).values(act).returning()
   const [till] = await db.insert(tills).values({ userId: ownerId, day: '2026-11-20' }).returning()
@@ -181,6 +205,8 @@ async function insertRows(t: Shop, customerId: string, ownerId: string): Promise
     tills: till!.id,
     'staff-log': String(logged!.id),
     'delivery-photos': photo!.id,
+    returns: comesBack!.id,
+    'return-photos': returnPhoto!.id,
     lineId: orderLine!.id,
     refundId: refund!.id,
     addresses: address!.id,

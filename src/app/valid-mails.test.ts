@@ -22,6 +22,9 @@ import { demoOnlyWords } from '../../demo/words.ts'
 import { settingDefaults } from '../settings/settings.rules.ts'
 import { orderMailTemplates } from '../orders/mails/order-mail-templates.email.tsx'
 import type { OrderMail } from '../orders/mails/order-mail-content.rules.ts'
+import { returnStates } from '../orders/order/return-events.rules.ts'
+import { ReturnMailPage } from '../returns/return-mail.email.tsx'
+import type { ReturnView } from '../returns/returns.schema.ts'
 import { orderMailKinds } from '../orders/order/order-mail.rules.ts'
 
 const brand = {
@@ -78,6 +81,62 @@ const order: OrderMail = {
   refundChannel: 'card',
 }
 
+const comesBack: ReturnView = {
+  id: 'r',
+  number: 1,
+  order_id: 'o',
+  order_number: 'IL-20261120-000001',
+  currency: 'NGN',
+  kind: 'return',
+  state: 'requested',
+  note: 'It is <tight>',
+  window_ends_on: '2026-11-27',
+  way: 'send',
+  place: '12 Allen <Avenue>',
+  expires_on: '2026-12-04',
+  decline_reason: 'It was <worn>',
+  kept_why: 'A stain',
+  photos: 1,
+  lines: [
+    {
+      id: 'l',
+      order_line_id: 'ol',
+      title: 'Adire <wrap>',
+      variant: 'M',
+      image_url: null,
+      quantity: 3,
+      reason: 'too_small',
+      wish: 'refund',
+      worth: 3_600_000,
+      as_new: 0,
+      damaged: 1,
+      missing: 1,
+      wrong: 1,
+    },
+  ],
+  sums: {
+    goods: 3_600_000,
+    delivery: 0,
+    way_back: -100_000,
+    not_given: 0,
+    kept: -100_000,
+    total: 3_400_000,
+    credit: 400_000,
+  },
+  created_at: at.toISOString(),
+  decided_at: null,
+  received_at: null,
+  settled_at: null,
+  can_withdraw: true,
+}
+
+const comesBackOf = (of: OrderMail, kind: ReturnView['kind']): ReturnView => ({
+  ...comesBack,
+  kind,
+  order_number: of.orderNumber,
+  lines: comesBack.lines.map((line) => ({ ...line, title: of.lines[0]!.title })),
+})
+
 /** Every mail the shop sends, by its file. */
 const mailsOf = (brand: OrderMail['brand'], order: OrderMail): Record<string, ReactElement[]> => ({
   'account-mails': [
@@ -115,6 +174,14 @@ const mailsOf = (brand: OrderMail['brand'], order: OrderMail): Record<string, Re
     newsletterConfirmMail(brand, { confirmUrl: url, unsubscribeUrl: url }).body,
     newsletterWelcomeMail(brand, url).body,
   ],
+  'return-mail': returnStates.flatMap((to) =>
+    (['return', 'claim'] as const).map((kind) =>
+      mail(ReturnMailPage, {
+        to,
+        mail: { brand, firstName: 'Ada', orderUrl: url, view: comesBackOf(order, kind) },
+      }),
+    ),
+  ),
   ...Object.fromEntries(
     orderMailKinds.map((kind) => [
       kind.replaceAll('_', '-'),

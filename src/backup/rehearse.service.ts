@@ -21,7 +21,8 @@ export async function rehearseRestore(
   const isMissing = (name: string) => !(`media/${name}` in manifest.entries)
   const pictures = await rowsOf<{ name: string }>(db)`
     select distinct key || '/480.avif' as name from product_images
-      union select 'private/' || key || '.jpg' from delivery_photos`
+      union select 'private/' || key || '.jpg' from delivery_photos
+      union select 'private/' || key || '.jpg' from return_photos`
   return {
     manifest,
     differences: [

@@ -19,7 +19,7 @@ beforeAll(async () => {
       c.header('set-cookie', `guest=${key}`)
       return key
     },
-  }).route('/', quoteApi)
+  }).route('/', quoteApi({ authSecret: 'secret-of-test-codes' }))
   app = openTestApp(api as never, (request) =>
     t.ctxFor({ kind: 'guest', guestKey: request.headers.get('x-guest') }),
   )

@@ -7,7 +7,7 @@ import { minuteMs } from '../lib/time.ts'
 import { userIdOf } from '../lib/server/context.ts'
 import type { ShopProvider } from '../payments/providers/payment-provider.server.ts'
 import { initializedSchema, initializeSchema, notInitializedSchema } from './checkout.schema.ts'
-import { isFree } from '../orders/order/nothing-to-pay.rules.ts'
+import { needsNoPayment } from '../orders/order/nothing-to-pay.rules.ts'
 import { type CheckoutOptions, startPayment } from './start-payment.service.ts'
 
 const description =
@@ -69,8 +69,7 @@ export function checkoutApi({ provider, options }: { provider: ShopProvider; opt
         const { checkoutUrl: url, accessCode, reference } = payment
         return { success, data: { authorization_url: url!, access_code: accessCode!, reference, ...names } }
       }
-      if (!isFree(order.delivery, order.totalAmount))
-        return { success, data: { ...names, quote_requested: true as const } }
+      if (!needsNoPayment(order)) return { success, data: { ...names, quote_requested: true as const } }
       // There is no payment to name: the order's id, which nobody can guess, says what is asked about.
       const url = `${options.appUrl}/checkout/success?reference=${order.id}`
       return { success, data: { authorization_url: url, access_code: '', reference: order.id, ...names } }

@@ -53,6 +53,13 @@ export const initializeSchema = z.strictObject({
     payment_method: ignoredInput,
     notes: optionalText(1000),
     promo_code: optionalText(40),
+    credit: z
+      .strictObject({
+        own: z.boolean().default(false).describe('The store credit of who is signed in'),
+        code: optionalText(60).describe('Of a gift card'),
+        used: wholeInput.describe('What credit pays in all, as it was shown'),
+      })
+      .optional(),
     deposit_amount: wholeInput
       .optional()
       .describe('What is paid first, as it was shown; without it all of the order is paid'),

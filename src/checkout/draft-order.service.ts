@@ -2,6 +2,8 @@ import { whyNotOrderable } from '../cart/quote/quote.rules.ts'
 import { storedPhone } from '../lib/server/phone.ts'
 import { quoteSchema } from '../cart/quote/quote.schema.ts'
 import { type QuoteForOrder, quoteForOrder } from '../cart/quote/quote.service.ts'
+import { creditAsk } from '../credit/offer-credit.service.ts'
+import type { CreditPart } from '../credit/spend.rules.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import type { OrderDraft } from '../orders/placing/place-order.service.ts'
 import type { Settings } from '../settings/settings.rules.ts'
@@ -23,8 +25,8 @@ export async function draftOrder(
   ctx: Ctx,
   { orderData }: InitializeBody,
   form: AddressForm,
-  settings: Settings,
-): Promise<QuotedOrder> {
+  { settings, authSecret }: { settings: Settings; authSecret: string },
+): Promise<QuotedOrder & { creditParts: CreditPart[] }> {
   const ask = {
     items: orderData.items,
     country: form.country,
@@ -32,14 +34,26 @@ export async function draftOrder(
     shippingLocation: form.shippingLocation,
     promoCode: orderData.promo_code || undefined,
     email: form.email,
+    payWith: creditAsk(authSecret, orderData.credit ?? {}),
   }
   const quoted = await quoteForOrder(ctx, ask, settings)
   refuseProblems(quoted, orderData.total_amount)
+  refuseOtherCredit(quoted, orderData.credit)
   return {
     ...fieldsOf(quoted, form),
     ...depositFields(quoted, orderData.deposit_amount),
     notes: orderData.notes.trim(),
+    creditParts: quoted.creditParts,
   }
+}
+
+/** Credit pays as it was shown, or nothing is placed (rule: credit-is-a-tender). Throws CANNOT_ORDER, PRICES_CHANGED. */
+function refuseOtherCredit({ quote }: QuoteForOrder, asked: InitializeBody['orderData']['credit']): void {
+  if (!asked) return
+  const details = { quote: quoteSchema.parse(quote) }
+  const message = quote.credit?.message
+  if (message) throw checkoutError('CANNOT_ORDER', { message, details })
+  if ((quote.credit?.used ?? 0) !== asked.used) throw checkoutError('PRICES_CHANGED', { details })
 }
 
 /** A deposit as it was offered and shown (rule: checkout-deposit). Throws PRICES_CHANGED when another or none is offered now. */

@@ -3,7 +3,7 @@ import { quoteSchema } from '../cart/quote/quote.schema.ts'
 import { type Order, orderLines, type Payment } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { confirmFreeOrder } from '../orders/placing/confirm-free-order.service.ts'
-import { isFree } from '../orders/order/nothing-to-pay.rules.ts'
+import { needsNoPayment } from '../orders/order/nothing-to-pay.rules.ts'
 import { lockOrder } from '../orders/changes/lock-order.service.ts'
 import { dueView } from '../orders/order/added-lines.rules.ts'
 import { getOwnOrder } from '../orders/reading/read-orders.service.ts'
@@ -40,7 +40,7 @@ export async function payAgain(
   terms: PaymentTerms,
 ): Promise<PreparedPayment> {
   // Confirmed when it was placed: the same answer again.
-  if (order.paidAt && isFree(order.delivery, order.totalAmount)) return { order, payment: null, isNew: false }
+  if (order.paidAt && needsNoPayment(order)) return { order, payment: null, isNew: false }
   await refuseUnlessPayable(ctx, order)
   if (order.delivery === null) return { order, payment: null, isNew: false }
   const asked = await refuseWhilePaying(ctx, order.id)
@@ -76,7 +76,7 @@ async function addRenewedPayment(
     locked.status === 'pending'
       ? await confirmFreeOrder(ctx, await renewHold(ctx, locked, { holdMinutes, replaced: input.replaced }))
       : locked
-  if (isFree(order.delivery, order.totalAmount)) return { order, payment: null, isNew: true }
+  if (needsNoPayment(order)) return { order, payment: null, isNew: true }
   return { order, payment: await addPayment(ctx, order, firstCheckMs), isNew: true }
 }
 

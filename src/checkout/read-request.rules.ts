@@ -24,14 +24,16 @@ export function readAddress({ email, orderData }: InitializeBody): AddressForm {
 }
 
 /**
- * What makes two submits the same order: goods in any order of lines, address, code, notes, and the total and the deposit that were shown,
+ * What makes two submits the same order: goods in any order of lines, address, code, notes, credit, and the total and the deposit that were shown,
  * because at another price it is another order.
  */
 export function contentOf({ orderData }: InitializeBody, form: AddressForm): string {
-  const { items, promo_code, notes, total_amount, deposit_amount } = orderData
+  const { items, promo_code, notes, total_amount, deposit_amount, credit } = orderData
   const lines = items
     .map(({ product_id, variant_id, quantity }) => [product_id, variant_id ?? '', quantity].join('/'))
     .toSorted()
   const content = [lines, form, promo_code, notes, total_amount ?? null]
-  return JSON.stringify(deposit_amount === undefined ? content : [...content, deposit_amount])
+  // What is absent leaves the digests of earlier orders as they are.
+  const more = [deposit_amount === undefined ? [] : deposit_amount, credit ? [credit] : []].flat()
+  return JSON.stringify([...content, ...more])
 }

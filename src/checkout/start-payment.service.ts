@@ -3,6 +3,8 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { isInCatalogue } from '../cart/quote/agreed.rules.ts'
 import { placedBy, ownOrders } from '../account/own-orders.server.ts'
+import type { CreditPart } from '../credit/spend.rules.ts'
+import { payWithCredit } from '../payments/ledger/pay-with-credit.service.ts'
 import { type Order, orders, type Payment } from '../db/schema.ts'
 import { commonError } from '../lib/errors.ts'
 import type { Ctx } from '../lib/server/context.ts'
@@ -21,8 +23,8 @@ import { payAgain, type PaymentTerms, type PreparedPayment, refuseOtherTotal } f
 import { contentOf, readAddress } from './read-request.rules.ts'
 import { replacingOwnOrders } from './replace-own-orders.service.ts'
 
-/** From the environment: `APP_URL`, `HOLD_MINUTES` and, in milliseconds, `RECONCILE_SECONDS`. */
-export type CheckoutOptions = PaymentTerms & { appUrl: string }
+/** From the environment: `APP_URL`, `AUTH_SECRET`, `HOLD_MINUTES` and, in milliseconds, `RECONCILE_SECONDS`. */
+export type CheckoutOptions = PaymentTerms & { appUrl: string; authSecret: string }
 
 export type StartedPayment = { order: Order; payment: Payment | null }
 
@@ -31,11 +33,11 @@ type Input = { body: InitializeBody; idempotencyKey: string | undefined; network
 
 /**
  * Creates the order with its hold and a payment, then opens the payment at the provider (rules: order-before-payment,
- * client-money-ignored). `payment` is null for a delivery-quote request, and for an order that costs nothing (rule: nothing-to-pay). A repeat (same key, or the same cart while its
+ * client-money-ignored). `payment` is null for a delivery-quote request, for an order that costs nothing (rule: nothing-to-pay), and for one that credit pays in full. A repeat (same key, or the same cart while its
  * order is unpaid) gives the same order and open payment; another cart with the same items takes over the hold of the unpaid
  * order it replaces (rule: own-holds); `order_id` pays that order with a new reference. Throws SIGN_IN_REQUIRED,
  * MISSING_INFORMATION, KEY_REUSED, PRICES_CHANGED, CANNOT_ORDER, PROMO_REFUSED, OUT_OF_STOCK, PAYMENT_NOT_STARTED,
- * ALREADY_PAID, PAYMENT_UNDER_WAY, ORDER_CLOSED, ORDER_NOT_FOUND, HELD_TOO_MUCH
+ * ALREADY_PAID, CREDIT_SPENT, PAYMENT_UNDER_WAY, ORDER_CLOSED, ORDER_NOT_FOUND, HELD_TOO_MUCH
  * (rule: repeat-checkout).
  */
 export async function startPayment(
@@ -50,7 +52,7 @@ export async function startPayment(
 }
 
 type Buyer = OrderDraft['buyer']
-type Prepare = { input: Input; buyer: Buyer; settings: Settings; terms: PaymentTerms }
+type Prepare = { input: Input; buyer: Buyer; settings: Settings; terms: CheckoutOptions }
 
 async function prepare(ctx: PaymentsCtx, checkout: Prepare): Promise<PreparedPayment> {
   const { input, terms } = checkout
@@ -64,17 +66,19 @@ async function prepare(ctx: PaymentsCtx, checkout: Prepare): Promise<PreparedPay
   const known = await findOwn(ctx, eq(orders.idempotencyKey, request.idempotencyKey))
   if (known) return repeat(ctx, known, request, terms)
 
-  const quoted = await draftOrder(ctx, input.body, form, checkout.settings)
+  const { settings } = checkout
+  const { authSecret } = terms
+  const { creditParts, ...quoted } = await draftOrder(ctx, input.body, form, { settings, authSecret })
   const draft: OrderDraft = {
     ...quoted,
     ...request,
     buyer: checkout.buyer,
     network: input.network ?? null,
-    orderPrefix: checkout.settings.order_prefix,
-    firstNumber: firstOrderNumber(checkout.settings),
+    orderPrefix: settings.order_prefix,
+    firstNumber: firstOrderNumber(settings),
     holdMinutes: terms.holdMinutes,
   }
-  const placed = await place(ctx, draft, terms)
+  const placed = await place(ctx, { draft, creditParts }, terms)
   return placed.isNew ? placed : repeat(ctx, placed.order, request, terms)
 }
 
@@ -108,8 +112,12 @@ function identify({ idempotencyKey }: Input, content: string): Request {
   }
 }
 
-/** Places the order in one transaction with its hold, its first payment, and the end of the orders it replaces. */
-async function place(ctx: PaymentsCtx, draft: OrderDraft, terms: PaymentTerms): Promise<PreparedPayment> {
+/** Places the order in one transaction with its hold, its credit, its first payment, and the end of the orders it replaces. */
+async function place(
+  ctx: PaymentsCtx,
+  { draft, creditParts }: { draft: OrderDraft; creditParts: CreditPart[] },
+  terms: PaymentTerms,
+): Promise<PreparedPayment> {
   const needsHold = draft.delivery !== null
   const wanted = {
     needsHold,
@@ -121,7 +129,7 @@ async function place(ctx: PaymentsCtx, draft: OrderDraft, terms: PaymentTerms): 
   const placed = await replacingOwnOrders(ctx, wanted, async (ctx, replaced) => {
     const placed = await placeOrder(ctx, draft, replaced)
     if (!placed.isNew) return { ...placed, payment: null }
-    const order = await confirmFreeOrder(ctx, placed.order)
+    const order = await confirmFreeOrder(ctx, await payWithCredit(ctx, placed.order, creditParts))
     const isToPay = needsHold && order.status === 'pending'
     return { order, payment: isToPay ? await addPayment(ctx, order, terms.firstCheckMs) : null, isNew: true }
   })

@@ -41,6 +41,12 @@ export const storedData: string[][] = [
     `${retentionDays.deliveryPhotos} days, or until you delete your account`,
   ],
   [
+    'Photographs of a return',
+    'What you photographed of a piece that comes back, without the place the camera noted, and the note you wrote',
+    'To see what is wrong and settle your return (contract)',
+    `${retentionDays.returnPhotos} days; the note with the order; or until you delete your account`,
+  ],
+  [
     'Emails we sent you',
     'A note that each was sent, without its text',
     'So that none is sent twice (legitimate interest)',

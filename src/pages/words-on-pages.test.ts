@@ -89,7 +89,7 @@ test('Shipping & Returns says dispatch, rates and the return window of the setti
 
 // (rule: return-window)
 test('the rules of returns have the same wording everywhere', async () => {
-  const ProductPart = () => createElement(ProductDetails, { product: {} as never })
+  const ProductPart = () => createElement(ProductDetails, { product: { tags: [] } as never })
   for (const Part of [ReturnsPanel, pageOf(Terms), pageOf(Faqs), ProductPart]) {
     const html = (await renderAt('/', Part, { settings: { return_window_days: 9 } })).replaceAll(
       '<!-- -->',

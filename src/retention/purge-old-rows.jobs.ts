@@ -11,6 +11,7 @@ import { purgeKeyedCommands } from '../lib/server/web/command-once.ts'
 import { dayMs } from '../lib/time.ts'
 import { purgePhotos } from '../orders/proof/delivery-photos.service.ts'
 import { forgetPayerNames, purgeNotices } from '../payments/notices.service.ts'
+import { purgeReturnPhotos } from '../returns/return-photos.service.ts'
 import { purgeGuestSaved } from '../saved/saved.service.ts'
 import { retentionDays } from './retention.rules.ts'
 
@@ -43,6 +44,7 @@ export async function purgeOldRows(ctx: Ctx): Promise<void> {
       () => purgeNotices(ctx, daysAgo(retentionDays.paymentMessages)),
       () => forgetPayerNames(ctx, daysAgo(retentionDays.paymentMessages)),
       () => purgePhotos(ctx, daysAgo(retentionDays.deliveryPhotos)),
+      () => purgeReturnPhotos(ctx, daysAgo(retentionDays.returnPhotos)),
       () => purgeSentMails(ctx, daysAgo(retentionDays.mails)),
       () => purgeSearchMisses(ctx, daysAgo(retentionDays.searches)),
       () => purgeBulkRuns(ctx, daysAgo(bulkRunDays)),

@@ -268,6 +268,7 @@ test('the privacy page says the same days', () => {
     guestLists: 60,
     paymentMessages: 90,
     deliveryPhotos: 180,
+    returnPhotos: 365,
     mails: 30,
     searches: 90,
   })
@@ -275,6 +276,7 @@ test('the privacy page says the same days', () => {
   expect(howLong['Cart and wishlist without an account']).toContain('60 days after you last changed them')
   expect(howLong['Messages about payments']).toBe('90 days')
   expect(howLong['A picture of the delivery']).toContain('180 days')
+  expect(howLong['Photographs of a return']).toContain('365 days')
   expect(howLong['Emails we sent you']).toBe('30 days')
   expect(howLong['Searches that found nothing']).toBe('90 days')
 })

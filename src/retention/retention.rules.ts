@@ -6,6 +6,8 @@ export const retentionDays = {
   paymentMessages: 90,
   /** A rider's picture of a parcel: longer than a bank takes a dispute. */
   deliveryPhotos: 180,
+  /** A customer's photographs of what comes back: longer than a claim can be opened and a bank takes a dispute. */
+  returnPhotos: 365,
   /** That a mail was sent and, without SMTP, the mail itself. */
   mails: 30,
   /** Searches without results, without the person. */

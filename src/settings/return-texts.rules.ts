@@ -22,3 +22,12 @@ export const returnCostText = ({ shop_pays_returns }: { shop_pays_returns: boole
 /** The window next to the button of a product; null while nothing is said. */
 export const returnNote = ({ return_window_days: days }: Window): string | null =>
   days === null ? null : `Returns within ${daysText(days)} of delivery`
+
+/** Whether a product comes back only when the shop is at fault (rule: excluded-goods). */
+export const isFinalSale = (
+  { tags }: { tags: readonly string[] },
+  { final_sale_tag: tag }: { final_sale_tag: string },
+): boolean => tag.trim() !== '' && tags.some((one) => one.toLowerCase() === tag.trim().toLowerCase())
+
+export const finalSaleText =
+  'Final sale: this piece comes back only when it is faulty or not what you ordered.'

@@ -149,6 +149,7 @@ export const settingsOf = {
       hint: 'The customer gets four digits when it leaves. Copy the link for the rider on the order.',
       isGuarded: true,
     }),
+    credit_refunds: own('What goes back first when credit paid a part', { isGuarded: true }),
     helpers_sell: check('Helpers may sell at the counter', {
       hint: 'They never give money back.',
       isGuarded: true,
@@ -166,6 +167,24 @@ export const settingsOf = {
     }),
     shop_pays_returns: check('The shop pays for return delivery', {
       hint: 'What is faulty or not what was ordered you pay in any case.',
+    }),
+    return_window_eu_days: number('Days to return, in the EU and the UK', {
+      hint: 'Their law gives 14 without a reason; fewer count as 14.',
+    }),
+    claim_window_days: number('Days to claim what is damaged, wrong or never came', {
+      hint: 'Counted from delivery. A claim costs your customer nothing.',
+    }),
+    return_expiry_days: number('Days until an approved return that did not arrive ends'),
+    returns_address: area('Where pieces come back to', {
+      hint: 'Your customer reads it when you approve. Empty: the address of the shop.',
+      isOptional: true,
+      rows: 3,
+      isGuarded: true,
+    }),
+    final_sale_tag: text('Tag of pieces that are a final sale', {
+      hint: 'Products with this tag say that they come back only when they are faulty or not what was ordered.',
+      isOptional: true,
+      isGuarded: true,
     }),
     trust_facts: check('Shoppers see what you have delivered and paid back', {
       hint: 'On products, at checkout and on About: parcels, how many came by the day you said, refunds and their days. Counted from your orders each night; each is shown from twenty on.',

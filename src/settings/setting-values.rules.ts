@@ -7,6 +7,7 @@ import { type Carrier, carriersProblem, carriersText, readCarriers } from './car
 import { networkAddress, whatsappNumber } from './contact-values.rules.ts'
 import { checkOwnPages } from './check-own-pages.rules.ts'
 import type { OwnPage } from './own-page.rules.ts'
+import { creditRefunds } from './credit-refunds.rules.ts'
 import { paymentChannels } from './payment-channels.rules.ts'
 import { settingFields } from './setting-fields.rules.ts'
 import type { Question } from './question.rules.ts'
@@ -158,6 +159,8 @@ function checkText(key: SettingKey, input: unknown): CheckedSetting {
   const value = normalised(key, input.trim())
   if (value === '' && !mustBeSaid.includes(key)) return { value }
   if (value === '') return { problem: 'This cannot be empty' }
+  if (key === 'credit_refunds' && !creditRefunds.includes(value))
+    return { problem: `Choose from ${creditRefunds.join(', ')}` }
   const problem = textProblem(key, value)
   return problem ? { problem } : { value }
 }

@@ -37,6 +37,16 @@ export const settingDefaults = {
   return_window_days: null as number | null,
   /** Who pays for a return that is not the shop's fault. */
   shop_pays_returns: false,
+  /** The same for the countries whose law gives 14 days without a reason (rule: return-window-kept). */
+  return_window_eu_days: 14,
+  /** Days after delivery in which what is damaged, another piece or never came can be claimed. */
+  claim_window_days: 30,
+  /** An approved return of which nothing arrived ends after so many days. */
+  return_expiry_days: 14,
+  /** Where pieces are brought or sent back; while it is empty, the shop's address. */
+  returns_address: '',
+  /** Pieces with this tag come back only when the shop is at fault (rule: excluded-goods). */
+  final_sale_tag: 'final sale',
   /** Shown on the cart until a delivery location is known (rule: cart-delivery-price). */
   cart_delivery_estimate: null as number | null,
   /** Goods after discount from which delivery is free in zones that allow it. */
@@ -67,6 +77,8 @@ export const settingDefaults = {
   transfer_bank: '',
   transfer_account: '',
   transfer_name: '',
+  /** What goes back first of an order that credit paid in part: `first`, `last`, or `same` (rule: credit-goes-back). */
+  credit_refunds: 'same',
   /** Helpers may sell at the counter, with a discount up to this percentage (rules: counter-sale, counter-discount). */
   helpers_sell: false,
   helper_discount_percent: 0,

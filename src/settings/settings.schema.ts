@@ -28,6 +28,7 @@ export const shopSchema = z
     opening_hours: z.string(),
     return_window_days: z.int().nullable().describe('Null while the owner has not said it'),
     shop_pays_returns: z.boolean(),
+    final_sale_tag: z.string().describe('Products with this tag come back only when the shop is at fault'),
     free_delivery_threshold: z.int().nullable().describe('Null while no open place delivers free'),
     nigerian_delivery: nigerianDeliverySchema
       .nullable()

@@ -21,6 +21,7 @@ export const areas = [
   'page-texts',
   'products',
   'promotions',
+  'returns',
   'roles',
   'sales',
   'second-factor',
@@ -43,6 +44,7 @@ const subjects = {
   order: [
     ...waiting,
     'orders',
+    'returns',
     'disputes',
     'customers',
     'products',

@@ -88,6 +88,7 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
       {steps.includes('dashboard') && (
         <ButtonLink href={flagged.disputes_url} isOut label="Answer at the payment provider" />
       )}
+      {steps.includes('return') && <ButtonLink href="/admin/returns" label="Open the returns" />}
       {steps.includes('seen') && <ActionButton variant="secondary" action={seen} label="I have seen it" />}
       {steps.length === 0 && (
         <ButtonLink href={`/admin/orders/${order.id}`} variant="secondary" label="Open the order" />

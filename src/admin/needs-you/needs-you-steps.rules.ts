@@ -13,6 +13,7 @@ export type Step =
   | 'dispute'
   | 'dashboard'
   | 'longer'
+  | 'return'
   | 'seen'
 
 /** The right steps for an order that waits, the likeliest first. */
@@ -29,6 +30,7 @@ export function stepsFor(flagged: NeedsYou['orders'][number]): Step[] {
   if (refund) return refund.status === 'failed' ? ['refund-again', 'by-hand'] : ['by-hand', 'seen']
   if (reasons.some(({ kind }) => kind === 'too_much')) return ['excess']
   if (reasons.some(({ kind }) => dueKinds.has(kind))) return stepsAboutDue(flagged)
+  if (reasons.every(({ kind }) => kind === 'return_waits')) return ['return']
   return reasons.some(isDispute) ? ['dashboard', 'seen'] : ['seen']
 }
 

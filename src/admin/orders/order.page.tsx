@@ -14,6 +14,7 @@ import { OrderCustomer } from './order-customer.tsx'
 import { OrderDoing } from './order-doing.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { type ListParams, listHref } from '../kit/order-links.rules.ts'
+import { OrderReturns } from '../returns/order-returns.tsx'
 import { orderListOf } from './orders.queries.ts'
 import { OrderNeighbours, useNeighbourKeys } from './order-neighbours.tsx'
 import { OrderSheets } from './order-sheets.tsx'
@@ -92,6 +93,7 @@ function Opened({ order, params, back }: OpenedProps) {
             </blockquote>
           )}
           <OrderLines order={order} params={params} />
+          <OrderReturns order={order} />
         </div>
         <div className="min-w-0">
           {isOwner && <OrderMoney orderId={order.id} />}

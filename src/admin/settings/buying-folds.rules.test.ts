@@ -7,6 +7,7 @@ const saidOf = (more: object) =>
 
 test('each fold says how its settings are', () => {
   expect(saidOf({ delivery_code: false, product_feeds: false, trust_facts: true })).toEqual([
+    '14 days in the EU and the UK, 30 days for a claim',
     'None yet',
     'Not at the checkout',
     'Only you sell',
@@ -29,6 +30,7 @@ test('each fold says how its settings are', () => {
       product_feeds: true,
     }),
   ).toEqual([
+    '14 days in the EU and the UK, 30 days for a claim',
     'Titan Trust 0123456789',
     'From ₦50,000 on 40%, the rest within 14 days',
     'Helpers sell, with up to 10% off',

@@ -7,6 +7,18 @@ type SettingsFold = { title: string; names: DrawnSetting[]; says: (own: Settings
 
 /** What is folded under Buying and returns: its fields, and in a few words how they are set. */
 export const buyingFolds = {
+  returns: {
+    title: 'What comes back, and claims',
+    names: [
+      'return_window_eu_days',
+      'claim_window_days',
+      'return_expiry_days',
+      'returns_address',
+      'final_sale_tag',
+    ],
+    says: (own) =>
+      `${daysText(own.return_window_eu_days)} in the EU and the UK, ${daysText(own.claim_window_days)} for a claim`,
+  },
   transfer: {
     title: 'Account for transfers',
     names: ['transfer_bank', 'transfer_account', 'transfer_name'],

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { imageSchema } from '../../catalog/catalog.schema.ts'
 import { codeInput, textInput } from '../../lib/input-limits.ts'
+import { quoteCreditSchema } from '../../credit/quote-credit.schema.ts'
 import { findCountry, findState } from '../../shipping/countries.rules.ts'
 import { deliverySchema } from '../../shipping/shipping.schema.ts'
 import { maxCartLines, maxLineQuantity } from './cart-limits.rules.ts'
@@ -38,6 +39,8 @@ export const quoteInputSchema = z.strictObject({
   state: stateSchema.optional(),
   shippingLocation: z.union([noChoice, z.uuid()]).optional(),
   promoCode: codeInput(40).optional(),
+  credit: z.boolean().optional().describe('Pay with the store credit of who is signed in'),
+  giftCode: textInput(60).optional().describe('Pay with a gift card; spaces and dashes do not matter'),
 })
 
 /** A page's request for a quote; unchosen fields are absent or empty. */
@@ -81,5 +84,7 @@ export const quoteSchema = z.object({
   message: z.string().nullable(),
   /** What may be paid first instead of all of it; absent where the owner offers no deposit. */
   deposit: z.object({ percent: z.int(), amount: z.int(), rest: z.int(), due_on: z.string() }).optional(),
+  /** What store credit and a gift card pay of the total; absent unless asked for. */
+  credit: quoteCreditSchema.optional(),
 })
 export type Quote = z.infer<typeof quoteSchema>

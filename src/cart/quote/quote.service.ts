@@ -7,6 +7,9 @@ import { recallSettings } from '../../settings/settings.service.ts'
 import { deliveryFor, freeDeliveryFor, type ShippingZone } from '../../shipping/delivery-fee.rules.ts'
 import { type Destination, findZone } from '../../shipping/shipping.service.ts'
 import { discountOf } from '../../promotions/given-discount.rules.ts'
+import { type CreditAsk, offerCredit } from '../../credit/offer-credit.service.ts'
+import type { CreditPart } from '../../credit/spend.rules.ts'
+import { leastPaymentMinor, tooSmallText } from './least-amount.rules.ts'
 import { depositOffer } from './deposit.rules.ts'
 import { type Agreed, agreedVariants, ownLines, orderedOwnLines } from './agreed.rules.ts'
 import {
@@ -28,6 +31,8 @@ export type QuoteInput = Destination & {
   email?: string | undefined
   /** Of an owner's order alone. */
   agreed?: Agreed | undefined
+  /** What shall pay it, and is no part of what it costs (rule: credit-is-a-tender). */
+  payWith?: CreditAsk | undefined
 }
 
 /** The quote and an order's data. `lines` are complete only when `quote.lines` name no problem. */
@@ -36,6 +41,8 @@ export type QuoteForOrder = {
   zone: ShippingZone | null
   promoCodeId: string | null
   lines: (OrderableLine | OwnLine)[]
+  /** What pays of it once its total is known. */
+  creditParts: CreditPart[]
 }
 
 /**
@@ -80,16 +87,33 @@ export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Setting
     delivery: deliveryFor(forDelivery),
     freeDelivery: forDelivery.isFreeByCode ? null : freeDeliveryFor(forDelivery),
   })
-  const deposit = summed.is_payable ? depositOffer(summed.total, settings, ctx.now()) : null
-  const quote = { ...summed, ...(deposit && { deposit }) }
+  const paid = input.payWith ? await payWith(ctx, summed, input.payWith) : null
+  const priced = paid?.quote ?? summed
+  const isWithCredit = (paid?.parts.length ?? 0) > 0
+  const deposit = priced.is_payable && !isWithCredit ? depositOffer(priced.total, settings, ctx.now()) : null
+  const quote = { ...priced, ...(deposit && { deposit }) }
   return {
     quote,
     zone,
     promoCodeId: promo?.ok ? promo.promoCodeId : null,
+    creditParts: paid?.parts ?? [],
     lines: [
       ...orderableLines(lines, variants, promo),
       ...orderedOwnLines(own, promo?.ok ? promo.limit : null),
     ],
+  }
+}
+
+/** The quote with what pays it. A total that is too small for a provider can be paid by credit alone. */
+async function payWith(ctx: Ctx, quote: Quote, ask: CreditAsk) {
+  const { total, currency, lines } = quote
+  const variantIds = lines.flatMap(({ variant_id }) => variant_id ?? [])
+  const bill = { totalMinor: total, leastMinor: leastPaymentMinor, currency, variantIds }
+  const { view, parts } = await offerCredit(ctx, ask, bill)
+  const isPaid = view.to_pay === 0 && quote.message === tooSmallText(total)
+  return {
+    quote: { ...quote, credit: view, ...(isPaid && { is_payable: true, message: null }) },
+    parts: quote.delivery.amount === null ? [] : parts,
   }
 }
 

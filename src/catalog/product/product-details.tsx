@@ -1,5 +1,5 @@
 import { OwnerHtml } from '../../ui/owner-html.tsx'
-import { returnCostText, returnsText } from '../../settings/return-texts.rules.ts'
+import { finalSaleText, isFinalSale, returnCostText, returnsText } from '../../settings/return-texts.rules.ts'
 import { dispatchText } from '../../settings/setting-texts.rules.ts'
 import { useShop } from '../../settings/settings.queries.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -29,6 +29,7 @@ export function ProductDetails({ product }: { product: Product }) {
       <Part title="Delivery and returns">
         <p className="max-w-prose">
           {dispatch && <span>{`We send orders within ${dispatch}. `}</span>}
+          {isFinalSale(product, shop) && <span>{`${finalSaleText} `}</span>}
           {shop.return_window_days !== null && <span>{`${returnsText(shop)} ${returnCostText(shop)} `}</span>}
           <SiteLink href="/shipping-returns" className="underline underline-offset-4">
             Shipping &amp; Returns

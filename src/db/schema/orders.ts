@@ -62,6 +62,8 @@ export const orders = pgTable(
     deliveryDaysMax: integer(),
     totalAmount: integer().notNull(),
     currency: text().notNull().default('NGN'),
+    /** What of the total store credit pays, as it was placed: held until it is paid (rule: credit-is-a-tender). */
+    creditAmount: integer().notNull().default(0),
     promoCodeId: uuid(),
     promoCode: text(),
     /** Derived from payments and refunds by a trigger of their migration, its one writer (rule: payment-status). */

@@ -21,6 +21,7 @@ import {
 } from '../../payments/ledger/payment-states.rules.ts'
 import { type DisputeEvidence, disputeStates } from '../../payments/ledger/dispute-states.rules.ts'
 import { createdAt, id, instant, partOf, partialIndex } from './columns.ts'
+import { creditAccounts } from './credit.ts'
 import { pieceKinds } from '../../orders/changes/piece-kinds.rules.ts'
 import { orderLines, orders } from './orders.ts'
 import { tills } from './tills.ts'
@@ -101,7 +102,7 @@ export const refunds = pgTable(
     id: id(),
     paymentId: partOf(() => payments.id),
     amount: integer().notNull(),
-    way: text({ enum: ['provider', 'by_hand'] })
+    way: text({ enum: ['provider', 'by_hand', 'credit'] })
       .notNull()
       .default('provider'),
     cause: text({ enum: refundCauses }).notNull(),
@@ -113,6 +114,8 @@ export const refunds = pgTable(
     message: text(),
     /** The till cash was given back out of. */
     tillId: uuid().references(() => tills.id),
+    /** The account it becomes credit of, where its payment was none. */
+    creditAccountId: uuid().references(() => creditAccounts.id),
     checks: integer().notNull().default(0),
     nextCheckAt: instant(),
     createdAt: createdAt(),

@@ -126,6 +126,14 @@ test('each flag has its sentence, with the figures of its moment', () => {
       'Paystack lists another amount: NGN 18,000.50 (IL-1-f)',
     ],
     [
+      { kind: 'return_waits', params: { number: 1, kind: 'return', step: 'decide' } },
+      'Return 1 waits for your answer',
+    ],
+    [
+      { kind: 'return_waits', params: { number: 2, kind: 'claim', step: 'settle' } },
+      'Claim 2 waits for you to settle it',
+    ],
+    [
       { kind: 'note', params: { words: 'Something an older version wrote' } },
       'Something an older version wrote',
     ],
@@ -160,7 +168,13 @@ test('money that is wrong or gone keeps an order in review, as does what an olde
 // (rules: excess, reversals)
 test('flags about money that is due or too much end by a decision, not by looking', () => {
   expect(dueFlagKinds.toSorted()).toEqual(['added_due', 'money_taken', 'went_out_twice'])
-  expect(decisionFlagKinds.toSorted()).toEqual(['added_due', 'money_taken', 'too_much', 'went_out_twice'])
+  expect(decisionFlagKinds.toSorted()).toEqual([
+    'added_due',
+    'money_taken',
+    'return_waits',
+    'too_much',
+    'went_out_twice',
+  ])
 })
 
 // (rule: disputes)

@@ -4,6 +4,7 @@ import { formatDateTime, formatWeekdayTime } from '../../lib/time.ts'
 import type { Reach } from './reach.rules.ts'
 import { providerLabel } from './payment-methods.rules.ts'
 import { type FailReason, failReasonWords } from './delivery-proof.rules.ts'
+import { type ReturnKind, returnName } from './return-events.rules.ts'
 
 /**
  * The parameters of each kind of flag. Amounts in minor units; a reference is the provider's, `words` are others', `provider` is
@@ -44,6 +45,8 @@ type FlagParams = {
   /** What was paid, the pieces at the shop's prices, and the least that their seller may take. */
   sold_below_limit: { paidMinor: number; goodsMinor: number; leastMinor: number }
   not_at_provider: { reference: string; listedMinor?: number; currency?: string; provider?: string }
+  /** A return that waits for the owner's answer, or for its money. */
+  return_waits: { number: number; kind: ReturnKind; step: 'decide' | 'settle' }
   /** A sentence of an earlier version. */
   note: { words: string }
 }
@@ -208,6 +211,11 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
         : `${providerLabel(provider)} lists another amount: ${currency} ${formatAmount(listedMinor)} (${reference})`,
     done: 'Nothing: the order stays as it is. Look this payment up in the payment provider’s dashboard.',
   },
+  return_waits: {
+    text: ({ step, ...about }) =>
+      `${returnName(about)} waits for ${step === 'decide' ? 'your answer' : 'you to settle it'}`,
+    done: 'Nothing by itself: it stands under Returns.',
+  },
   note: {
     text: ({ words }) => words,
     done: 'Nothing by itself.',
@@ -221,7 +229,7 @@ export const flagKinds = Object.keys(flagKindTable) as [FlagKind, ...FlagKind[]]
 export const dueFlagKinds = flagKinds.filter((kind) => flagKindTable[kind].isDue)
 
 /** Kinds that are not closed by looking at them: an owner decides about the money. */
-export const decisionFlagKinds: FlagKind[] = [...dueFlagKinds, 'too_much']
+export const decisionFlagKinds: FlagKind[] = [...dueFlagKinds, 'too_much', 'return_waits']
 
 /** Kinds of which an open flag keeps an order in `pending_review`. */
 export const reviewFlagKinds = flagKinds.filter((kind) => flagKindTable[kind].keepsInReview)

@@ -218,6 +218,14 @@ test('each event says what happened, with the figures of its moment', () => {
       'Order cancelled: Your bank has given the money back.',
     ],
     [{ kind: 'note', params: {} }, 'Note'],
+    [
+      { kind: 'return_moved', params: { number: 1, kind: 'return', to: 'approved' } },
+      'Return 1 was accepted',
+    ],
+    [
+      { kind: 'return_moved', params: { number: 2, kind: 'claim', to: 'declined', why: 'It was worn' } },
+      'Claim 2 was declined: It was worn',
+    ],
     [{ kind: 'sold_at_counter', params: {} }, 'Sold at the counter: Paid and handed over.'],
     [
       { kind: 'sold_at_counter', params: { isKept: true } },

@@ -6,6 +6,7 @@ import { type FlagReason, flagsText, flagText } from './flags.rules.ts'
 import { type FailReason, failReasonWords } from './delivery-proof.rules.ts'
 import type { OrderStatus } from './order-status.rules.ts'
 import { type RecordedMethodName, recordedMethodOf } from './payment-methods.rules.ts'
+import { type ReturnEventParams, returnEventWords } from './return-events.rules.ts'
 import {
   type CancelledMoney,
   cancelledMoneyText,
@@ -37,6 +38,8 @@ export type EventParams = {
     isLate?: boolean
     /** It costs nothing (rule: nothing-to-pay). */
     isFree?: boolean
+    /** Store credit paid all of it. */
+    isCredit?: boolean
     isLastPart?: boolean
     recorded?: RecordedPayment
     accepted?: AcceptedPayment
@@ -76,6 +79,7 @@ export type EventParams = {
   contact_corrected: { fields: ContactField[] }
   size_changed: { title: string; before: string; after: string }
   lines_changed: { lines: ChangedLine[]; beforeMinor: number; afterMinor: number; currency: string }
+  return_moved: ReturnEventParams
   note: { text?: string }
 }
 export type OrderEventKind = keyof EventParams
@@ -130,18 +134,20 @@ const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWord
       : words('Order placed', isFree ? '' : 'Waiting for payment.'),
   pending: () => words(statusTitles.pending),
   pending_review: ({ flag }) => words(statusTitles.pending_review, flag && flagText(flag)),
-  paid: ({ isLate, isFree, isLastPart, recorded, accepted }) =>
+  paid: ({ isLate, isFree, isCredit, isLastPart, recorded, accepted }) =>
     words(
       isFree ? 'Order confirmed' : statusTitles.paid,
       isFree
         ? 'There was nothing to pay.'
-        : isLate
-          ? 'The payment arrived after the hold had run out; the items were still there.'
-          : recorded
-            ? recordedMethodOf(recorded.method).event(recorded.reference)
-            : isLastPart
-              ? 'The last part has arrived: the order is paid in full.'
-              : accepted && acceptedText(accepted),
+        : isCredit
+          ? 'Paid with store credit.'
+          : isLate
+            ? 'The payment arrived after the hold had run out; the items were still there.'
+            : recorded
+              ? recordedMethodOf(recorded.method).event(recorded.reference)
+              : isLastPart
+                ? 'The last part has arrived: the order is paid in full.'
+                : accepted && acceptedText(accepted),
     ),
   processing: () => words(statusTitles.processing),
   shipped: ({ parcel }) => words(parcel ? `${nameOf(parcel)} is on its way` : statusTitles.shipped),
@@ -228,6 +234,7 @@ const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWord
       'Order changed',
       `${changedLinesText(lines)} The total is ${formatMoney(afterMinor, currency as Currency)} instead of ${formatMoney(beforeMinor, currency as Currency)}.`,
     ),
+  return_moved: returnEventWords,
   note: ({ text }) => words('Note', text),
 }
 

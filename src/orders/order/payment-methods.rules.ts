@@ -1,3 +1,4 @@
+import { creditName } from '../../credit/tender.rules.ts'
 import { nothingToPay } from './nothing-to-pay.rules.ts'
 
 /** A way to pay, as everybody reads it. `refund` says how `amount` goes back, in the customer's mail. */
@@ -136,6 +137,11 @@ export const orderMethodOf = ({ provider, method }: Paid): string =>
 
 const methods: Record<string, PaymentMethod> = {
   ...providerMethods,
+  [creditName]: {
+    label: 'Store credit',
+    ownerLabel: 'Store credit',
+    refund: (amount) => `${amount} is store credit again: you can spend it on your next order.`,
+  },
   ...Object.fromEntries(
     Object.values(recordedMethods).flatMap((one) => [
       [one.channel, one],

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type Order, type Payment, payments, type Refund, refunds } from '../../db/schema.ts'
 import { type Ctx, inTransaction, type SystemCtx } from '../../lib/server/context.ts'
 import { minuteMs } from '../../lib/time.ts'
+import { creditName } from '../../credit/tender.rules.ts'
 import { lockOrder } from '../../orders/changes/lock-order.service.ts'
 import { clearFlags, raiseFlag } from '../../orders/changes/order-flags.service.ts'
 import { addOrderEvent, sendOrderMails } from '../../orders/changes/order-events.service.ts'
@@ -105,8 +106,9 @@ export async function finishRefund(
   ctx: SystemCtx,
   locked: LockedRefund & { order: Order },
   message: string,
+  way: Refund['way'] = 'by_hand',
 ): Promise<void> {
-  await changeState(ctx, locked.refund, { state: 'confirmed', way: 'by_hand', message, nextCheckAt: null })
+  await changeState(ctx, locked.refund, { state: 'confirmed', way, message, nextCheckAt: null })
   await publishRefund(ctx, locked, 'confirmed')
 }
 
@@ -154,7 +156,8 @@ async function publishRefund(
   state: RefundState,
 ): Promise<void> {
   const wasSent = refund.state !== 'queued' && refund.state !== 'refused'
-  if (!wasSent && state !== 'refused') await mailRefunded(ctx, order, refund, channelOf(payment))
+  const channel = refund.way === 'credit' ? creditName : channelOf(payment)
+  if (!wasSent && state !== 'refused') await mailRefunded(ctx, order, refund, channel)
   if (state === 'refused' || state === 'needs_details') {
     const status = contractRefundStatus[state]
     // What it lacked before it was refused does not matter any more.

@@ -60,14 +60,17 @@ export function chosenParts<T extends { id: string; leftMinor: number }>(
   return isOnce && parts.length === chosen.length && sum === amountMinor ? parts : null
 }
 
-/** Takes an amount from several payments, the largest rest first: `[60, 40]` gives 70 as `[60, 10]`. */
-export function spreadOver<T extends { leftMinor: number }>(
+/**
+ * Takes an amount from several payments, the largest rest first: `[60, 40]` gives 70 as `[60, 10]`. Those of a lower `rank` go before
+ * all of a higher one.
+ */
+export function spreadOver<T extends { leftMinor: number; rank?: number }>(
   payments: T[],
   amountMinor: number,
 ): (T & { amountMinor: number })[] {
   let open = amountMinor
   const parts: (T & { amountMinor: number })[] = []
-  for (const payment of payments.toSorted((a, b) => b.leftMinor - a.leftMinor)) {
+  for (const payment of payments.toSorted(byRankAndRest)) {
     const part = Math.min(open, payment.leftMinor)
     if (part <= 0) continue
     parts.push({ ...payment, amountMinor: part })
@@ -75,3 +78,10 @@ export function spreadOver<T extends { leftMinor: number }>(
   }
   return parts
 }
+
+const byRankAndRest = <T extends { leftMinor: number; rank?: number }>(a: T, b: T) =>
+  (a.rank ?? 0) - (b.rank ?? 0) || b.leftMinor - a.leftMinor
+
+/** Where a payment stands when an order's money goes back: credit first or last, as the shop has chosen. */
+export const rankOf = (isCredit: boolean, chosen: string): number =>
+  chosen === 'first' ? Number(!isCredit) : chosen === 'last' ? Number(isCredit) : 0

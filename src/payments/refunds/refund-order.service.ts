@@ -1,5 +1,7 @@
 import { auditOrder } from '../../orders/changes/order-events.service.ts'
 import { and, eq } from 'drizzle-orm'
+import { isCredit } from '../../credit/tender.rules.ts'
+import { readSettings } from '../../settings/settings.service.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { type Payment, payments, refunds } from '../../db/schema.ts'
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
@@ -15,7 +17,7 @@ import { followMoney } from '../ledger/follow-money.service.ts'
 import type { AdjustmentKind, RefundCause } from '../ledger/payment-states.rules.ts'
 import type { OwnerPaymentsCtx } from '../providers/payment-provider.server.ts'
 import { paymentError } from '../ledger/payments.errors.rules.ts'
-import { chosenParts, spreadOver } from './refund-lines.rules.ts'
+import { chosenParts, rankOf, spreadOver } from './refund-lines.rules.ts'
 import {
   addRefundLines,
   type ChosenPieces,
@@ -101,6 +103,8 @@ export type RefundInput = {
   lines?: LineRefund[]
   /** How it was given back, where several payments came in; without it out of the largest rest first. */
   payments?: { id: string; amountMinor: number }[] | undefined
+  /** So much of it becomes credit of this account; what credit paid is credit again in any case. */
+  credit?: { accountId: string; amountMinor: number } | undefined
   why?: string
 }
 
@@ -152,12 +156,13 @@ export async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Pro
   // What one request gives back has one time, out of however many payments it comes.
   const at = ctx.now()
   const ids: string[] = []
-  for (const [index, part] of parts.entries()) {
+  for (const part of asCredit(parts, input.credit)) {
     const refund = await addRefund({ ...ctx, now: () => at }, order, part.payment, {
       amountMinor: part.amountMinor,
       cause,
       isOfPieces: lines.length > 0,
-      ...(index === 0 && refundId && { id: refundId }),
+      creditAccountId: part.creditAccountId,
+      ...(ids.length === 0 && refundId && { id: refundId }),
     })
     ids.push(refund.id)
   }
@@ -176,6 +181,24 @@ export async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Pro
     },
   })
   return ids
+}
+
+type Part = { payment: Payment; amountMinor: number }
+
+/** The parts of a refund, those first that become credit. */
+function asCredit(
+  parts: Part[],
+  credit: RefundInput['credit'],
+): (Part & { creditAccountId?: string | undefined })[] {
+  let open = credit?.amountMinor ?? 0
+  return parts.flatMap(({ payment, amountMinor }) => {
+    const given = isCredit(payment) ? 0 : Math.min(open, amountMinor)
+    open -= given
+    return [
+      { payment, amountMinor: given, creditAccountId: credit?.accountId },
+      { payment, amountMinor: amountMinor - given },
+    ].filter((part) => part.amountMinor > 0)
+  })
 }
 
 /**
@@ -219,10 +242,16 @@ async function isMade(ctx: Ctx, orderId: string, refundId: string): Promise<bool
 export async function findRefundable(
   ctx: Ctx,
   orderId: string,
-): Promise<{ id: string; payment: Payment; leftMinor: number }[]> {
+): Promise<{ id: string; payment: Payment; leftMinor: number; rank: number }[]> {
   const rows = await ctx.db
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.state, 'succeeded')))
-  return rows.map((payment) => ({ id: payment.id, payment, leftMinor: leftOf(payment) }))
+  const chosen = rows.some(isCredit) ? (await readSettings(ctx)).credit_refunds : 'same'
+  return rows.map((payment) => ({
+    id: payment.id,
+    payment,
+    leftMinor: leftOf(payment),
+    rank: rankOf(isCredit(payment), chosen),
+  }))
 }

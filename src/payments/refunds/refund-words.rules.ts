@@ -18,6 +18,7 @@ export function refundFailureText(state: RefundState, provider: string): string 
     ? `${who} needs the customer’s account number: enter it in the ${who} dashboard`
     : null
 }
+export const asCreditText = 'Given as store credit'
 export const notConnectedText = 'the shop is not connected to it any more'
 export const unknownRefundText = 'it knows no refund of this payment'
 export const refusedNote = (words: string, provider: string) =>

@@ -2,6 +2,9 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import { type Order, type Payment, payments, type Refund, refunds } from '../../db/schema.ts'
 import { type Ctx, inTransaction, type SystemCtx } from '../../lib/server/context.ts'
 import { minuteMs, secondMs } from '../../lib/time.ts'
+import { addCredit } from '../../credit/ledger.service.ts'
+import { isCredit } from '../../credit/tender.rules.ts'
+import { accountOfPayment } from '../../credit/payment-account.service.ts'
 import { raiseFlag } from '../../orders/changes/order-flags.service.ts'
 import { addOrderEvent } from '../../orders/changes/order-events.service.ts'
 import { isManual } from '../../orders/order/payment-methods.rules.ts'
@@ -14,15 +17,28 @@ import { atProvider } from '../providers/providers.server.ts'
 import { paymentError } from '../ledger/payments.errors.rules.ts'
 import { nextCheckPause } from '../providers/payment.rules.ts'
 import { tillOfRefund } from '../tills/take-till.service.ts'
-import { finishByHand, lockRefund, recordRefund, recordRefusal } from './record-refund.service.ts'
+import {
+  finishByHand,
+  finishRefund,
+  type LockedRefund,
+  lockRefund,
+  recordRefund,
+  recordRefusal,
+} from './record-refund.service.ts'
 import { syncRefunds } from './sync-refunds.service.ts'
 import { isDisputed, overdrawnOf, shrinkRefund, waitForDispute } from './waiting-refunds.service.ts'
-import { notConnectedText, refundReasonOf } from './refund-words.rules.ts'
+import { asCreditText, notConnectedText, refundReasonOf } from './refund-words.rules.ts'
 
 /** Longer than any call takes: one process at a time sends a refund. */
 const leaseMs = 2 * minuteMs
 
-export type NewRefund = { amountMinor: number; cause: RefundCause; id?: string | undefined }
+/** With `creditAccountId` it becomes credit of that account. */
+export type NewRefund = {
+  amountMinor: number
+  cause: RefundCause
+  id?: string | undefined
+  creditAccountId?: string | undefined
+}
 
 /**
  * Queues a refund and takes its money out of the payment's rest, in one transaction of the caller's; `sendRefund` follows
@@ -31,19 +47,21 @@ export type NewRefund = { amountMinor: number; cause: RefundCause; id?: string |
 export async function queueRefund(
   ctx: Ctx,
   payment: Pick<Payment, 'id' | 'provider' | 'method' | 'tillId'>,
-  { amountMinor, cause, id }: NewRefund,
+  { amountMinor, cause, id, creditAccountId }: NewRefund,
 ): Promise<Refund> {
   if (!(await holdForRefund(ctx, payment.id, amountMinor))) throw paymentError('REFUND_TOO_LARGE')
   const now = ctx.now()
+  const isGivenAsCredit = isCredit(payment) || creditAccountId !== undefined
   const [refund] = await ctx.db
     .insert(refunds)
     .values({
       ...(id && { id }),
       paymentId: payment.id,
       amount: amountMinor,
-      way: isManual(payment) ? 'by_hand' : 'provider',
+      way: isGivenAsCredit ? 'credit' : isManual(payment) ? 'by_hand' : 'provider',
       cause,
-      tillId: await tillOfRefund(ctx, payment, amountMinor),
+      creditAccountId: creditAccountId ?? null,
+      tillId: creditAccountId ? null : await tillOfRefund(ctx, payment, amountMinor),
       nextCheckAt: now,
       createdAt: now,
       updatedAt: now,
@@ -117,6 +135,12 @@ export async function sendRefund(ctx: SystemPaymentsCtx, refundId: string): Prom
     .returning()
   if (!refund) return
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, refund.paymentId))
+  if (refund.way === 'credit') {
+    const isAsked = atProvider(ctx, payment!.provider) !== null
+    if (isAsked && !(await syncRefunds(ctx, payment!))) return checkLater(ctx, refund)
+    await inTransaction(ctx, (ctx) => giveAsCredit(ctx, refund.id))
+    return
+  }
   const isByHand = isManual(payment!)
   const provider = isByHand ? manualProvider : atProvider(ctx, payment!.provider)?.provider
   // One that the provider has a number for was made there, or sent: never again from here.
@@ -142,20 +166,41 @@ const letLeave = (ctx: SystemPaymentsCtx, { id, checks }: Refund): Promise<Refun
     const locked = await lockRefund(ctx, id)
     // Somebody else has looked at it, or the provider knew it.
     if (locked?.refund.checks !== checks) return null
-    const { refund, order } = locked
-    if (refund.state !== 'queued' || refund.providerRefundId !== null) {
-      if (refund.nextCheckAt !== null) await checkLater(ctx, refund)
-      return null
-    }
-    if (await isDisputed(ctx, refund.paymentId)) {
-      await waitForDispute(ctx, refund)
-      return null
-    }
-    const overMinor = await overdrawnOf(ctx, refund.paymentId)
-    const lessMinor = await shrinkRefund(ctx, order, refund, overMinor)
-    if (order && lessMinor > 0) await followMoney(ctx, order)
-    return lessMinor < refund.amount ? { ...refund, amount: refund.amount - lessMinor } : null
+    const { refund } = locked
+    if (refund.state === 'queued' && refund.providerRefundId === null) return leaveNow(ctx, locked)
+    if (refund.nextCheckAt !== null) await checkLater(ctx, refund)
+    return null
   })
+
+/** A queued refund, locked: as much of it as may leave now; null when it waits for the bank, or nothing of it is left. */
+async function leaveNow(ctx: SystemCtx, { refund, order }: LockedRefund): Promise<Refund | null> {
+  if (await isDisputed(ctx, refund.paymentId)) {
+    await waitForDispute(ctx, refund)
+    return null
+  }
+  const overMinor = await overdrawnOf(ctx, refund.paymentId)
+  const lessMinor = await shrinkRefund(ctx, order, refund, overMinor)
+  if (order && lessMinor > 0) await followMoney(ctx, order)
+  return lessMinor < refund.amount ? { ...refund, amount: refund.amount - lessMinor } : null
+}
+
+/**
+ * Gives a refund of an order as credit, once, in the caller's transaction: to the account its payment was spent from, else the one that
+ * was named with it. False when the bank looks at its payment, so that it waits, or nothing of it is left (rule: one-door).
+ */
+export async function giveAsCredit(ctx: SystemCtx, refundId: string): Promise<boolean> {
+  const locked = await lockRefund(ctx, refundId)
+  if (!locked?.order || locked.refund.state !== 'queued') return locked?.refund.state === 'confirmed'
+  const leaving = await leaveNow(ctx, locked)
+  if (!leaving) return false
+  const { payment, order } = locked
+  const accountId = leaving.creditAccountId ?? (await accountOfPayment(ctx, payment))
+  if (!accountId) throw new Error(`Refund ${refundId} has no account to go to`)
+  const move = { accountId, amountMinor: leaving.amount, causeId: refundId, orderId: order.id }
+  await addCredit(ctx, isCredit(payment) ? 'refund' : 'return', move)
+  await finishRefund(ctx, { ...locked, refund: leaving, order }, asCreditText, 'credit')
+  return true
+}
 
 async function checkLater(ctx: SystemCtx, refund: Refund): Promise<void> {
   const nextCheckAt = new Date(ctx.now().getTime() + nextCheckPause(refund.checks, 15 * secondMs))

@@ -1,4 +1,5 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { creditName } from '../../credit/tender.rules.ts'
 import { type Payment, payments } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { secondMs } from '../../lib/time.ts'
@@ -7,12 +8,12 @@ import { secondMs } from '../../lib/time.ts'
 export const openingMs = 15 * secondMs
 const pollMs = 150
 
-/** The latest try to pay an order. */
+/** The latest try to pay an order at a provider. */
 export async function findNewestPayment(ctx: Ctx, orderId: string): Promise<Payment | undefined> {
   const [newest] = await ctx.db
     .select()
     .from(payments)
-    .where(eq(payments.orderId, orderId))
+    .where(and(eq(payments.orderId, orderId), ne(payments.provider, creditName)))
     .orderBy(desc(payments.createdAt))
     .limit(1)
   return newest

@@ -1,4 +1,5 @@
 import { cannotBePaidText, isTooSmall } from '../../cart/quote/least-amount.rules.ts'
+import { toPayOf } from '../../orders/order/nothing-to-pay.rules.ts'
 import { referencePrefix } from '../../orders/order/order-number.rules.ts'
 import { and, eq } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
@@ -19,12 +20,12 @@ import { nextCheckPause } from '../providers/payment.rules.ts'
 export type PaymentPages = { appUrl: string; channels: string[]; shopEmail?: string }
 
 /**
- * What the next payment of an order asks for, in minor units: its total, or of one that is paid in parts (rule: part-payment)
+ * What the next payment of an order asks for, in minor units: its total less its credit, or of one that is paid in parts (rule: part-payment)
  * the deposit, then all that is due, as of any order of which money came in.
  */
 export async function amountToAsk(ctx: Ctx, order: Order): Promise<number> {
   const isFirst = order.status === 'pending' && !order.depositPaidAt
-  return isFirst ? (order.depositAmount ?? order.totalAmount) : (await readBalance(ctx, order.id)).balance
+  return isFirst ? (order.depositAmount ?? toPayOf(order)) : (await readBalance(ctx, order.id)).balance
 }
 
 /**

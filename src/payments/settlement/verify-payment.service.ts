@@ -7,7 +7,7 @@ import { isTooSmall } from '../../cart/quote/least-amount.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { readBalance } from '../ledger/adjust.service.ts'
 import type { PaymentsCtx } from '../providers/payment-provider.server.ts'
-import { isFree } from '../../orders/order/nothing-to-pay.rules.ts'
+import { needsNoPayment } from '../../orders/order/nothing-to-pay.rules.ts'
 import { findOwnOrder, isUuid } from '../../orders/reading/read-orders.service.ts'
 import { datesText } from '../../shipping/delivery-dates.rules.ts'
 import { stateOfPaid } from './apply-payment.service.ts'
@@ -58,6 +58,17 @@ const freeAnswers: Partial<Record<SettlementState, Answer>> = {
   },
 }
 
+/** The same of one that store credit paid in full: what goes back of that is credit again. */
+const creditAnswers: typeof freeAnswers = {
+  paid: { success: true, verified: true, message: 'Order confirmed! It is paid with store credit.' },
+  refunding: {
+    success: true,
+    verified: false,
+    message: 'This order was cancelled. What you paid is store credit again.',
+  },
+}
+const answersOfFree = ({ totalAmount }: Order) => (totalAmount === 0 ? freeAnswers : creditAnswers)
+
 /**
  * The payment return (rule: payment-return): settles what can be settled; the order only for its owner. A payment that
  * brought no money says what became of its order, which a later payment may have paid.
@@ -70,7 +81,7 @@ export async function verifyPayment(ctx: PaymentsCtx, reference: string): Promis
   const order = orderId ? await findOwnOrder(ctx, orderId) : null
   const state = (orderId && !isFinal(ofAttempt) && (await stateOfOrder(ctx, orderId))) || ofAttempt
   const chat_order = orderId && !order ? await findChatOrder(ctx, orderId) : null
-  const answer = (free && freeAnswers[state]) ?? answers[state]
+  const answer = (free && answersOfFree(free)[state]) ?? answers[state]
   const message = (state === 'review' && orderId && (await shortMessage(ctx, orderId))) || answer.message
   return { ...answer, message, state, order, chat_order, nothing_to_pay: free !== null }
 }
@@ -87,7 +98,7 @@ async function shortMessage(ctx: PaymentsCtx, orderId: string): Promise<string |
 async function findFreeOrder(ctx: PaymentsCtx, reference: string): Promise<Order | null> {
   if (!isUuid(reference)) return null
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, reference))
-  return order?.paidAt && isFree(order.delivery, order.totalAmount) ? order : null
+  return order?.paidAt && needsNoPayment(order) ? order : null
 }
 
 /** Its payer has no session: the reference, which cannot be guessed, says who asks. */

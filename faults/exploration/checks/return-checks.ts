@@ -1,0 +1,87 @@
+import { formatMoney } from '../../../src/lib/money.ts'
+import type { ReturnRow } from '../rows.ts'
+import type { Snapshot } from '../snapshot.ts'
+import { type Check, firstOf, nameOf, openFlags, sumOf } from './check.ts'
+
+const isOpen = ({ state }: ReturnRow) => ['requested', 'approved', 'received'].includes(state)
+
+const nameOfReturn = (seen: Snapshot, { kind, number, order_id }: ReturnRow) =>
+  `${kind} ${number} of ${nameOf(seen, order_id)}`
+
+/** A piece is in at most one open return, and was sent. */
+const pieceIsInOneReturn: Check = (seen) =>
+  firstOf(seen.lines, (line) => {
+    const open = seen.returns.filter(isOpen).map(({ id }) => id)
+    const own = seen.returnLines.filter(
+      (one) => one.order_line_id === line.id && open.includes(one.return_id),
+    )
+    const waiting = sumOf(own, ({ quantity, as_new, damaged }) => quantity - as_new - damaged)
+    return (
+      waiting + line.returned_quantity > line.quantity &&
+      `${line.quantity} × ${line.title} of ${nameOf(seen, line.order_id)}: ${waiting} are in open returns, ${line.returned_quantity} came back`
+    )
+  })
+
+/** What a settled return gave is what its rows add up to, less what a bank took of the payment since. */
+const returnGivesItsSum: Check = (seen) =>
+  firstOf(seen.returns, (one) => {
+    const rows = seen.returnSums.filter(({ return_id }) => return_id === one.id)
+    const said =
+      one.state === 'settled'
+        ? Math.max(
+            0,
+            sumOf(rows, ({ amount }) => amount),
+          )
+        : 0
+    const ids = seen.returnRefunds
+      .filter(({ return_id }) => return_id === one.id)
+      .map(({ refund_id }) => refund_id)
+    const refunds = seen.refunds.filter(({ id }) => ids.includes(id))
+    const given = sumOf(refunds, ({ amount }) => amount)
+    const isTaken = seen.reversals.some(({ payment_id }) =>
+      refunds.some((refund) => refund.payment_id === payment_id),
+    )
+    return (
+      (given > said || (given < said && !isTaken)) &&
+      `${nameOfReturn(seen, one)} says ${formatMoney(said)} and gave ${formatMoney(given)}`
+    )
+  })
+
+/** Returns give no more of a payment than came in with it. */
+const returnsFitTheirPayments: Check = (seen) => {
+  const ids = new Set(seen.returnRefunds.map(({ refund_id }) => refund_id))
+  return firstOf(seen.payments, ({ id, order_id, paid }) => {
+    const own = seen.refunds.filter((refund) => refund.payment_id === id && ids.has(refund.id))
+    const given = sumOf(
+      own.filter(({ state }) => state !== 'refused' && state !== 'dropped'),
+      ({ amount }) => amount,
+    )
+    return (
+      given > (paid ?? 0) &&
+      `returns gave ${formatMoney(given)} of a payment of ${formatMoney(paid ?? 0)} of ${order_id && nameOf(seen, order_id)}`
+    )
+  })
+}
+
+/** What waits for the owner stands in Needs you, and nothing else does. */
+const waitingReturnIsSeen: Check = (seen) =>
+  firstOf(seen.returns, (one) => {
+    const waits =
+      one.state === 'requested' ||
+      one.state === 'received' ||
+      (one.state === 'approved' && one.way === 'keep')
+    const flagged = openFlags(seen, one.order_id).some(
+      ({ kind, cause }) => kind === 'return_waits' && cause === one.id,
+    )
+    return (
+      waits !== flagged &&
+      `${nameOfReturn(seen, one)} is ${one.state} and is ${flagged ? '' : 'not '}in Needs you`
+    )
+  })
+
+export const returnChecks: Record<string, Check> = {
+  'a piece is in one open return': pieceIsInOneReturn,
+  'a return gives what its rows say': returnGivesItsSum,
+  'returns fit their payments': returnsFitTheirPayments,
+  'a return that waits is in Needs you': waitingReturnIsSeen,
+}

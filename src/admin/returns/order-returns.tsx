@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
+import { useOverlay } from '../../lib/browser/use-overlay.ts'
+import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
+import { type ReturnKind, returnName } from '../../orders/order/return-events.rules.ts'
+import { reasonLabels, reasonsOf, type ReturnReason, stateLabels } from '../../returns/return-states.rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { ActionButton } from '../kit/action-button.tsx'
+import { Badge } from '../kit/badge.tsx'
+import { Chip } from '../kit/chip.tsx'
+import { InputArea, InputSelect } from '../kit/fields.tsx'
+import { ownerQuery } from '../kit/owner-query.client.ts'
+import { QuantitySteps } from '../kit/quantity-steps.tsx'
+import { Section } from '../kit/screen.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import { returnHref, stateTones } from './return-words.rules.ts'
+
+/** An order's returns, and the way to open one for its customer. Nothing before something has left. */
+export function OrderReturns({ order }: { order: StaffOrder }) {
+  const hasLeft = order.fulfilments.some(({ state }) => state !== 'packed' && state !== 'came_back')
+  const { data } = useQuery({
+    ...ownerQuery('get /returns', { state: 'all', order: order.id }),
+    enabled: hasLeft,
+  })
+  const sheet = useOverlay('open-return')
+  if (!hasLeft) return null
+  return (
+    <Section title="Returns">
+      {data && data.returns.length > 0 && (
+        <ul className="pb-3">
+          {data.returns.map((one) => (
+            <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4">
+              <SiteLink href={returnHref(one.id)} className="inline-flex min-h-11 items-center text-accent">
+                {returnName(one)}
+              </SiteLink>
+              <Badge tone={stateTones[one.state]}>{stateLabels[one.state]}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="secondary" onClick={() => sheet.open()}>
+        Open a return
+      </Button>
+      {sheet.isOpen && <OpenSheet order={order} onClose={sheet.close} />}
+    </Section>
+  )
+}
+
+type Choice = { quantity: number; reason: ReturnReason }
+
+/** For a customer who writes or stands in the shop. */
+function OpenSheet({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+  const [kind, setKind] = useState<ReturnKind>('return')
+  const [choices, setChoices] = useState<Record<string, Choice>>({})
+  const [note, setNote] = useState('')
+  const lines = order.lines.filter(({ in_parcel }) => in_parcel > 0)
+  const chosen = lines.flatMap((line) => {
+    const choice = choices[line.id]
+    return choice && choice.quantity > 0 ? [{ order_line_id: line.id, ...choice }] : []
+  })
+  const open = useAction({
+    run: () => ownerCall('post /orders/{id}/returns', { id: order.id, kind, lines: chosen, note }),
+    done: (view) => `${returnName(view)} is open; the customer is told`,
+    onDone: onClose,
+    changes: 'order',
+  })
+  const change = (next: ReturnKind) => {
+    setKind(next)
+    setChoices({})
+  }
+  return (
+    <Sheet
+      title="Open a return"
+      onClose={onClose}
+      footer={chosen.length > 0 && <ActionButton action={open} label="Open it" />}
+    >
+      <div className="flex flex-wrap gap-2" role="group" aria-label="What it is">
+        <Chip isChosen={kind === 'return'} onClick={() => change('return')}>
+          Return
+        </Chip>
+        <Chip isChosen={kind === 'claim'} onClick={() => change('claim')}>
+          Claim
+        </Chip>
+      </div>
+      <ul>
+        {lines.map((line) => {
+          const choice = choices[line.id] ?? { quantity: 0, reason: reasonsOf[kind][0]! }
+          const set = (changed: Partial<Choice>) =>
+            setChoices({ ...choices, [line.id]: { ...choice, ...changed } })
+          return (
+            <li key={line.id} className="grid gap-2 border-b border-hairline py-3">
+              <div className="flex items-center justify-between gap-3">
+                <p className="min-w-0 font-semibold wrap-anywhere">{line.title}</p>
+                <QuantitySteps
+                  title={line.title}
+                  quantity={choice.quantity}
+                  most={line.in_parcel}
+                  onQuantity={(quantity) => set({ quantity })}
+                />
+              </div>
+              {choice.quantity > 0 && (
+                <InputSelect
+                  name={`reason-${line.id}`}
+                  label="Why"
+                  value={choice.reason}
+                  options={reasonsOf[kind].map((value) => ({ value, label: reasonLabels[value] }))}
+                  onValue={(value) => set({ reason: value as ReturnReason })}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <InputArea
+        name="note"
+        label="What the customer said"
+        isOptional
+        rows={2}
+        maxLength={1000}
+        value={note}
+        onValue={setNote}
+      />
+    </Sheet>
+  )
+}

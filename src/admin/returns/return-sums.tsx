@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
+import type { StaffReturn } from '../../returns/returns.schema.ts'
+import { moneyOf } from '../money/money-words.rules.ts'
+import { ActionButton } from '../kit/action-button.tsx'
+import { InputMoney, InputText } from '../kit/fields.tsx'
+import { Section } from '../kit/screen.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import { useAttempt } from '../kit/use-attempt.client.ts'
+
+type ReturnSumsProps = { view: StaffReturn; money: NonNullable<StaffReturn['money']> }
+
+/** How what goes back adds up, row by row, and the press that gives it (rule: return-sums). */
+export function ReturnSums({ view, money: { sums, rows, is_frozen } }: ReturnSumsProps) {
+  const text = moneyOf(view)
+  const isOver = view.state === 'settled'
+  const shown = is_frozen
+    ? rows.map(({ text: name, amount }) => [name, amount] as const)
+    : ([
+        ['Pieces', sums.goods],
+        ['Delivery', sums.delivery],
+      ] as const)
+  return (
+    <Section title={isOver ? 'What went back' : 'What goes back'}>
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5">
+        {shown
+          .filter(([, amount]) => amount !== 0)
+          .map(([name, amount], index) => (
+            <div key={`${index} ${name}`} className="col-span-2 flex justify-between gap-4">
+              <dt className="min-w-0 wrap-anywhere">{name}</dt>
+              <dd className="price shrink-0 font-normal">{text(amount)}</dd>
+            </div>
+          ))}
+        <div className="col-span-2 flex justify-between border-t border-ink pt-2 font-semibold">
+          <dt>{isOver ? 'Given back' : is_frozen ? 'Goes back' : 'Would go back'}</dt>
+          <dd className="price" data-testid="return-total">
+            {text(sums.total)}
+          </dd>
+        </div>
+      </dl>
+      {sums.credit > 0 && (
+        <p className="pt-2 text-sm">{`${text(sums.credit)} of it as store credit, as the customer wishes.`}</p>
+      )}
+      {!is_frozen && view.state === 'requested' && (
+        <p className="pt-2 text-sm text-muted">With your yes this is fixed, whatever changes later.</p>
+      )}
+      {view.can.settle && <Settle view={view} totalMinor={expected(view, sums.total)} />}
+    </Section>
+  )
+}
+
+/** What settling gives as far as the screen knows: the shop takes off what did not arrive. */
+function expected({ lines, way }: StaffReturn, total: number): number | null {
+  const isAllHere = lines.every(({ quantity, as_new, damaged }) => as_new + damaged === quantity)
+  return way === 'keep' || isAllHere ? total : null
+}
+
+function Settle({ view, totalMinor }: { view: StaffReturn; totalMinor: number | null }) {
+  const [kept, setKept] = useState<number | null>(null)
+  const [why, setWhy] = useState('')
+  const text = moneyOf(view)
+  const { errors, attempt } = useAttempt({
+    kept:
+      Number.isNaN(kept) || (kept !== null && totalMinor !== null && kept > totalMinor)
+        ? 'At most what goes back can be kept'
+        : undefined,
+    why: kept && !why.trim() ? 'Say what it is for: the customer reads it' : undefined,
+  })
+  const settle = useAction({
+    run: () =>
+      ownerCall('post /returns/{id}/settle', {
+        id: view.id,
+        ...(kept && { keep: { amount: kept, why: why.trim() } }),
+      }),
+    done: ({ money }) => `Settled: ${text(money?.sums.total ?? 0)} goes back`,
+    changes: 'order',
+  })
+  return (
+    <div className="grid gap-3 pt-4">
+      <details className="border-t border-b border-hairline">
+        <summary className="min-h-11 content-center font-semibold">Keep a part of it</summary>
+        <div className="grid gap-3 pb-3">
+          <InputMoney
+            name="kept"
+            label="Stays with you"
+            error={errors.kept}
+            isOptional
+            value={kept}
+            onValue={setKept}
+          />
+          <InputText
+            name="kept-why"
+            label="What it is for"
+            hint="The customer reads it."
+            error={errors.why}
+            isOptional
+            maxLength={500}
+            value={why}
+            onValue={setWhy}
+          />
+        </div>
+      </details>
+      <ActionButton
+        action={settle}
+        onPress={() => attempt(() => settle.mutate())}
+        label={
+          totalMinor === null ? 'Give back for what arrived' : `Give ${text(totalMinor - (kept || 0))} back`
+        }
+      />
+    </div>
+  )
+}

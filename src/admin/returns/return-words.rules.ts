@@ -1,0 +1,29 @@
+import type { ReturnState } from '../../orders/order/return-events.rules.ts'
+import type { ReturnQueue } from '../../returns/returns.schema.ts'
+
+export const queueLabels: Record<ReturnQueue, string> = {
+  requested: 'To decide',
+  approved: 'Expected',
+  received: 'To settle',
+  all: 'All',
+}
+
+export const queueTexts: Record<ReturnQueue, string> = {
+  requested: 'Nothing to decide. What your customers want to return or claim waits here.',
+  approved: 'Nothing is expected. Approved returns wait here until they arrive.',
+  received: 'Nothing to settle. What has arrived waits here for its money.',
+  all: 'Nothing came back yet.',
+}
+
+export const stateTones: Record<ReturnState, 'neutral' | 'good' | 'waiting' | 'bad' | 'info'> = {
+  requested: 'waiting',
+  approved: 'info',
+  received: 'waiting',
+  settled: 'good',
+  declined: 'bad',
+  withdrawn: 'neutral',
+  expired: 'neutral',
+}
+
+export const returnHref = (id: string) => `/admin/returns/${id}`
+export const queueHref = (queue: ReturnQueue) => `/admin/returns?state=${queue}`

@@ -1,0 +1,121 @@
+import { EmailButton, EmailLayout, EmailText, type MailBrand } from '../lib/server/mail/email-layout.tsx'
+import { type Currency, formatMoney } from '../lib/money.ts'
+import { formatDay } from '../lib/time.ts'
+import type { ReturnState } from '../orders/order/return-events.rules.ts'
+import { fillText } from '../settings/text-facts.rules.ts'
+import type { ReturnView } from './returns.schema.ts'
+
+export type ReturnMail = {
+  brand: MailBrand
+  firstName: string
+  orderUrl: string
+  view: ReturnView
+}
+
+type Words = { subject: string; heading: string; words: (string | false | null)[] }
+
+const noun = ({ kind }: ReturnView) => (kind === 'claim' ? 'claim' : 'return')
+const money = ({ currency }: ReturnView, minor: number) => formatMoney(minor, currency as Currency)
+const dayText = (day: string) => formatDay(new Date(`${day}T12:00:00Z`))
+
+/** How it comes back, as she reads it. */
+function wayWords({ way, place, expires_on: day }: ReturnView): string {
+  const until = day ? ` It should be here by ${dayText(day)}.` : ''
+  if (way === 'keep') return 'You need not send anything back.'
+  if (way === 'pickup') return `Our rider comes to fetch it.${until}`
+  const where = place ? `: ${place}.` : '.'
+  return `${way === 'bring' ? 'Bring it to us' : 'Send it to us'}${where}${until} Put a note with your order number in the parcel.`
+}
+
+/** What went back, and how. */
+function givenWords(view: ReturnView): string {
+  const { total, credit } = view.sums
+  if (credit === total)
+    return `${money(view, total)} is yours as store credit: it is offered when you check out.`
+  const back = `${money(view, total - credit)} goes back to you, the way you paid. A separate email says when.`
+  return credit === 0 ? back : `${back} ${money(view, credit)} is yours as store credit.`
+}
+
+/** What arrived, as it was counted. */
+function arrivedWords({ lines }: ReturnView): string[] {
+  return lines.flatMap(({ title, missing, wrong, damaged }) => [
+    ...(missing > 0 ? [`${missing} × ${title} was not in the parcel.`] : []),
+    ...(wrong > 0 ? [`In place of ${wrong} × ${title} there was another piece. Write to us.`] : []),
+    ...(damaged > 0 ? [`${damaged} × ${title} is damaged.`] : []),
+  ])
+}
+
+/** What each step's mail says. */
+const mailWords: Record<ReturnState, (view: ReturnView) => Words> = {
+  requested: (view) => ({
+    subject: `We have your ${noun(view)} for order ${view.order_number}`,
+    heading: `We have your ${noun(view)}`,
+    words: [
+      `We look at it and write to you. ${money(view, view.sums.total)} would go back to you.`,
+      view.kind === 'return' && 'Please keep the piece unworn, with its tags, until then.',
+    ],
+  }),
+  approved: (view) => ({
+    subject: `Your ${noun(view)} for order ${view.order_number} is accepted`,
+    heading: `Your ${noun(view)} is accepted`,
+    words: [
+      wayWords(view),
+      `${money(view, view.sums.total)} goes back to you${view.way === 'keep' ? '' : ' once we have it'}.`,
+      view.sums.way_back < 0 && `The way back costs ${money(view, -view.sums.way_back)}, which is taken off.`,
+    ],
+  }),
+  declined: (view) => ({
+    subject: `About your ${noun(view)} for order ${view.order_number}`,
+    heading: `We cannot accept this ${noun(view)}`,
+    words: [view.decline_reason, 'You see it another way? Reply to this email: a person reads it.'],
+  }),
+  received: (view) => ({
+    subject: `We have received your ${noun(view)} for order ${view.order_number}`,
+    heading: 'It has arrived with us',
+    words: [...arrivedWords(view), 'We check it and write to you about your money.'],
+  }),
+  settled: (view) => ({
+    subject: `Your ${noun(view)} for order ${view.order_number} is done`,
+    heading: `Your ${noun(view)} is done`,
+    words: [
+      view.sums.total > 0 ? givenWords(view) : 'Nothing goes back for it.',
+      view.sums.kept < 0 && `${money(view, -view.sums.kept)} stays with us: ${view.kept_why}`,
+    ],
+  }),
+  withdrawn: (view) => ({
+    subject: `Your ${noun(view)} for order ${view.order_number} has ended`,
+    heading: `Your ${noun(view)} has ended`,
+    words: ['So you keep what you have. While there is time you can open another one.'],
+  }),
+  expired: (view) => ({
+    subject: `Your ${noun(view)} for order ${view.order_number} has ended`,
+    heading: `Your ${noun(view)} has ended`,
+    words: [
+      'Nothing arrived in time, so it has ended by itself. It is on its way? Reply to this email with the courier’s number.',
+    ],
+  }),
+}
+
+export const returnMailSubject = (to: ReturnState, { view }: ReturnMail) => mailWords[to](view).subject
+
+/** A step of a return, as its customer reads it. */
+export function ReturnMailPage({ to, mail }: { to: ReturnState; mail: ReturnMail }) {
+  const { brand, firstName, orderUrl, view } = mail
+  const { heading, words } = mailWords[to](view)
+  const greeting = fillText(brand.greeting, { name: firstName || null, shop: brand.name }) || 'Hello,'
+  const pieces = view.lines.map(({ quantity, title, variant }) =>
+    [`${quantity} × ${title}`, variant].filter(Boolean).join(', '),
+  )
+  return (
+    <EmailLayout brand={brand} preview={`${heading} – order ${view.order_number}`} heading={heading}>
+      <EmailText>{greeting}</EmailText>
+      {words
+        .filter((text) => typeof text === 'string')
+        .map((text) => (
+          <EmailText key={text}>{text}</EmailText>
+        ))}
+      <EmailText>{pieces.join('; ')}</EmailText>
+      <EmailButton href={orderUrl}>See your order</EmailButton>
+    </EmailLayout>
+  )
+}

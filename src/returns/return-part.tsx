@@ -1,0 +1,154 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { usePress } from '../lib/browser/use-press.ts'
+import { useOverlay } from '../lib/browser/use-overlay.ts'
+import { type Currency, formatMoney } from '../lib/money.ts'
+import { formatDate, formatDay } from '../lib/time.ts'
+import { returnName } from '../orders/order/return-events.rules.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { toast } from '../ui/toast.tsx'
+import { toastFailure } from '../ui/toast-failure.ts'
+import { ownStateLabels } from './return-states.rules.ts'
+import { type HerOrder, returnsKey, returnsQuery, withdrawReturn } from './returns.queries.ts'
+import type { Returnable, ReturnView } from './returns.schema.ts'
+
+const ReturnSheet = lazyPart(() => import('./return-sheet.tsx'))
+
+/** Under an order that has left: its returns, and the ways to open one. Nothing while nothing can come back. */
+export default function ReturnPart({ her, currency }: { her: HerOrder; currency: string }) {
+  const { data } = useQuery(returnsQuery(her))
+  const sheet = useOverlay('return')
+  if (!data?.may) return null
+  const { returns, may } = data
+  const canReturn = may.lines.some(({ returnable }) => returnable > 0)
+  const canClaim = may.lines.some(({ claimable }) => claimable > 0)
+  if (returns.length === 0 && !canReturn && !canClaim) return null
+  return (
+    <section aria-label="Returns" className="mt-6 bg-paper p-4 md:p-8" data-testid="returns">
+      <h2 className="mb-3 text-xl">Returns</h2>
+      {returns.map((one) => (
+        <OneReturn key={one.id} her={her} view={one} />
+      ))}
+      {may.is_disputed ? (
+        <p>Your bank is looking at this payment. What it decides counts, so a return has to wait.</p>
+      ) : (
+        <>
+          {canReturn && may.ends_on && <p className="pb-3">{`You can return pieces until ${day(may)}.`}</p>}
+          <div className="flex flex-wrap gap-3">
+            {canReturn && (
+              <Button variant="secondary" onClick={() => sheet.open('return')}>
+                Return a piece
+              </Button>
+            )}
+            {canClaim && (
+              <Button variant="link" onClick={() => sheet.open('claim')}>
+                Something is wrong with it
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {sheet.isOpen && (
+        <ReturnSheet
+          her={her}
+          may={may}
+          currency={currency}
+          kind={sheet.subject === 'claim' ? 'claim' : 'return'}
+          onClose={sheet.close}
+        />
+      )}
+    </section>
+  )
+}
+
+const dayText = (day: string) => formatDay(new Date(`${day}T12:00:00Z`))
+const day = ({ ends_on }: Returnable) => dayText(ends_on!)
+
+/** How she sends it, or why it ended. */
+function saidOf({
+  state,
+  way,
+  place,
+  expires_on: until,
+  decline_reason,
+  kept_why,
+}: ReturnView): string | null {
+  if (state === 'declined') return decline_reason
+  if (state === 'settled') return kept_why
+  if (state !== 'approved') return null
+  if (way === 'keep') return 'You need not send anything back.'
+  const by = until ? ` by ${dayText(until)}` : ''
+  if (way === 'pickup') return `Our rider fetches it${by}.`
+  return `${way === 'bring' ? 'Bring it' : 'Send it'}${by}${place ? ` to ${place}` : ''}.`
+}
+
+/** How much of it is store credit. */
+const creditText = ({ sums: { credit, total }, currency }: ReturnView): string =>
+  credit === total
+    ? 'as store credit'
+    : `of which ${formatMoney(credit, currency as Currency)} as store credit`
+
+function OneReturn({ her, view }: { her: HerOrder; view: ReturnView }) {
+  const queryClient = useQueryClient()
+  const confirm = useOverlay(`withdraw-${view.id}`)
+  const { press, take, free, finish } = usePress()
+  const withdraw = useMutation({
+    mutationFn: () => press.run(() => withdrawReturn(her, view.id)),
+    onSuccess: () => {
+      finish()
+      confirm.close()
+      toast.success(`${returnName(view)} withdrawn`)
+      return queryClient.invalidateQueries({ queryKey: returnsKey(her) })
+    },
+    onError: (error) => {
+      free()
+      confirm.close()
+      toastFailure("Couldn't withdraw it. Please try again.")(error)
+    },
+  })
+  const said = saidOf(view)
+  const total = formatMoney(view.sums.total, view.currency as Currency)
+  const isOver = view.state === 'settled'
+  return (
+    <article className="border-t border-hairline py-4" aria-label={returnName(view)}>
+      <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
+        <span>{returnName(view)}</span>
+        <span data-testid="return-state">{ownStateLabels[view.state]}</span>
+      </p>
+      <p className="text-muted">
+        {[
+          view.lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', '),
+          formatDate(new Date(view.created_at)),
+        ].join(' · ')}
+      </p>
+      {view.sums.total > 0 && (
+        <p>
+          <span>{isOver ? 'Back to you: ' : 'Goes back to you: '}</span>
+          <span translate="no" className="price">
+            {total}
+          </span>
+          {view.sums.credit > 0 && <span>{` ${creditText(view)}`}</span>}
+        </p>
+      )}
+      {said && <p className="whitespace-pre-line">{said}</p>}
+      {view.can_withdraw && (
+        <Button variant="link" onClick={() => confirm.open()}>
+          Withdraw
+        </Button>
+      )}
+      {confirm.isOpen && (
+        <ConfirmDialog
+          title={`Withdraw ${returnName(view).toLowerCase()}?`}
+          confirmText="Withdraw"
+          keepText="Leave it"
+          isBusy={withdraw.isPending}
+          onConfirm={() => take() && withdraw.mutate()}
+          onClose={confirm.close}
+        >
+          <p>You keep the pieces, and nothing goes back. While there is time you can open another one.</p>
+        </ConfirmDialog>
+      )}
+    </article>
+  )
+}

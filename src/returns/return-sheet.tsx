@@ -1,0 +1,225 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePress } from '../lib/browser/use-press.ts'
+import { refusalMessage } from '../lib/browser/api-client.ts'
+import { type Currency, formatMoney } from '../lib/money.ts'
+import { Thumbnail } from '../media/thumbnail.tsx'
+import type { ReturnKind } from '../orders/order/return-events.rules.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { controlClass, Field } from '../ui/field.tsx'
+import { Overlay, OverlayHeader } from '../ui/overlay.tsx'
+import { toast } from '../ui/toast.tsx'
+import {
+  type Choice,
+  type Choices,
+  draftLines,
+  draftProblem,
+  draftTotal,
+  mostOf,
+  offeredReasons,
+} from './return-draft.rules.ts'
+import { ReturnPhotos, type Photo } from './return-photo-field.tsx'
+import { mostReturnPhotos, reasonLabels } from './return-states.rules.ts'
+import { type HerOrder, returnsKey, sendReturn } from './returns.queries.ts'
+import type { Returnable } from './returns.schema.ts'
+
+type SheetProps = {
+  her: HerOrder
+  may: Returnable
+  currency: string
+  kind: ReturnKind
+  onClose: () => void
+}
+
+/** Which pieces, why, and what goes back: said before it is sent. */
+export default function ReturnSheet({ her, may, currency, kind, onClose }: SheetProps) {
+  const queryClient = useQueryClient()
+  const { press, take, free, finish } = usePress()
+  const [choices, setChoices] = useState<Choices>({})
+  const [wish, setWish] = useState<'refund' | 'credit'>('refund')
+  const [note, setNote] = useState('')
+  const [photos, setPhotos] = useState<Photo[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const money = (minor: number) => formatMoney(minor, currency as Currency)
+  const total = draftTotal(may, choices)
+  const isClaim = kind === 'claim'
+  const send = useMutation({
+    mutationFn: () =>
+      press.run(() =>
+        sendReturn(her, {
+          kind,
+          lines: draftLines(may, choices, wish),
+          note,
+          photo_ids: photos.map(({ id }) => id),
+        }),
+      ),
+    onSuccess: ({ return: { number } }) => {
+      finish()
+      onClose()
+      toast.success(isClaim ? `Claim ${number} is with us` : `Return ${number} is with us`, {
+        description: 'We look at it and write to you.',
+      })
+      return queryClient.invalidateQueries({ queryKey: returnsKey(her) })
+    },
+    onError: (error) => {
+      free()
+      setProblem(refusalMessage(error, 'No answer came. Check your connection and send it again.'))
+    },
+  })
+  const submit = () => {
+    const wrong = draftProblem(may, { kind, choices, photos: photos.length })
+    setProblem(wrong)
+    if (!wrong && take()) send.mutate()
+  }
+  const lines = may.lines.filter((line) => mostOf(line, kind) > 0)
+  const photoField = (
+    <ReturnPhotos
+      her={her}
+      photos={photos}
+      most={mostReturnPhotos[kind]}
+      onPhotos={setPhotos}
+      isFirst={isClaim}
+    />
+  )
+  return (
+    <Overlay
+      label={isClaim ? 'Something is wrong' : 'Return a piece'}
+      place="sheet"
+      onClose={onClose}
+      testId="return-sheet"
+    >
+      <OverlayHeader title={isClaim ? 'Something is wrong' : 'Return a piece'} onClose={onClose} />
+      <div className="flex flex-col gap-6 overflow-y-auto p-4 md:p-6">
+        {isClaim && photoField}
+        <ul>
+          {lines.map((line) => (
+            <Line
+              key={line.order_line_id}
+              line={line}
+              kind={kind}
+              choice={choices[line.order_line_id] ?? { quantity: 0, reason: null }}
+              onChoice={(choice) => {
+                setProblem(null)
+                setChoices({ ...choices, [line.order_line_id]: choice })
+              }}
+            />
+          ))}
+        </ul>
+        <fieldset>
+          <legend className="pb-1.5 text-sm font-semibold">What you would like</legend>
+          <div className="flex flex-wrap gap-2">
+            {(['refund', 'credit'] as const).map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={wish === one}
+                className={`chip ${wish === one ? 'border-ink bg-ink text-paper' : ''}`}
+                onClick={() => setWish(one)}
+              >
+                {one === 'refund' ? 'My money back' : 'Store credit'}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+        <Field name="return-note" label="Anything we should know" isOptional>
+          {(tied) => (
+            <textarea
+              {...tied}
+              rows={2}
+              maxLength={1000}
+              className={controlClass}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          )}
+        </Field>
+        {!isClaim && photoField}
+      </div>
+      <div className="flex flex-col gap-3 border-t border-hairline p-4 md:px-6">
+        {problem && <Alert>{problem}</Alert>}
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
+          <span>{wish === 'credit' ? 'Becomes your store credit' : 'Goes back to you'}</span>
+          <span translate="no" className="price text-xl" data-testid="return-total">
+            {money(total.total)}
+          </span>
+        </p>
+        <p className="text-sm text-muted">
+          {total.delivery > 0 && <span>{`With ${money(total.delivery)} for delivery. `}</span>}
+          <span>{wayText(kind, may)}</span>
+          {wish === 'refund' && <span> The money goes back the way you paid.</span>}
+        </p>
+        <Button isBusy={send.isPending} onClick={submit}>
+          {isClaim ? 'Send the claim' : 'Send the return'}
+        </Button>
+      </div>
+    </Overlay>
+  )
+}
+
+function wayText(kind: ReturnKind, { shop_pays_way }: Returnable): string {
+  if (kind === 'claim') return 'A claim costs you nothing. You send nothing back unless we ask for it.'
+  return shop_pays_way ? 'We pay for its way back.' : 'You pay for its way back, unless we are at fault.'
+}
+
+type LineProps = {
+  line: Returnable['lines'][number]
+  kind: ReturnKind
+  choice: Choice
+  onChoice: (choice: Choice) => void
+}
+
+function Line({ line, kind, choice, onChoice }: LineProps) {
+  const { title, variant, image_url, is_final } = line
+  const most = mostOf(line, kind)
+  const step = (label: string, sign: string, quantity: number) => (
+    <button
+      type="button"
+      aria-label={`${label} of ${title}`}
+      disabled={quantity < 0 || quantity > most}
+      className="size-11 border border-field bg-paper text-lg font-semibold disabled:opacity-40"
+      onClick={() => onChoice({ ...choice, quantity })}
+    >
+      {sign}
+    </button>
+  )
+  return (
+    <li className="border-b border-hairline py-3 first:border-t">
+      <div className="flex items-center gap-4">
+        <Thumbnail image={image_url ? { url: image_url, alt: '' } : null} className="w-14" />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold wrap-anywhere">{title}</p>
+          {variant && <p className="text-sm text-muted wrap-anywhere">{variant}</p>}
+          {is_final && (
+            <p className="text-sm">
+              Final sale: it comes back only when it is faulty or not what you ordered.
+            </p>
+          )}
+        </div>
+        <span className="flex shrink-0 items-center" role="group" aria-label={`How many of ${title}`}>
+          {step('One less', '−', choice.quantity - 1)}
+          <span className="w-9 text-center tabular-nums">{choice.quantity}</span>
+          {step('One more', '+', choice.quantity + 1)}
+        </span>
+      </div>
+      {choice.quantity > 0 && (
+        <fieldset className="pt-3">
+          <legend className="sr-only">{`Why does ${title} come back?`}</legend>
+          <div className="flex flex-wrap gap-2">
+            {offeredReasons(line, kind).map((reason) => (
+              <button
+                key={reason}
+                type="button"
+                aria-pressed={choice.reason === reason}
+                className={`chip ${choice.reason === reason ? 'border-ink bg-ink text-paper' : ''}`}
+                onClick={() => onChoice({ ...choice, reason })}
+              >
+                {reasonLabels[reason]}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </li>
+  )
+}

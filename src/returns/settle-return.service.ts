@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import { openCustomerCredit } from '../credit/accounts.service.ts'
+import { type Order, type ReturnLineRow, returnRefunds, returnSums } from '../db/schema.ts'
+import { actorName, asSystem, inTransaction } from '../lib/server/context.ts'
+import { requireRecentPassword } from '../lib/server/recent-password.ts'
+import { auditOrder } from '../orders/changes/order-events.service.ts'
+import { refundableByKind } from '../orders/changes/piece-kinds.rules.ts'
+import { readBalance } from '../payments/ledger/adjust.service.ts'
+import type { OwnerPaymentsCtx } from '../payments/providers/payment-provider.server.ts'
+import { readRefundableLines, type RefundableLine } from '../payments/refunds/refund-lines.service.ts'
+import { addRefunds } from '../payments/refunds/refund-order.service.ts'
+import { sendRefund } from '../payments/refunds/refund.service.ts'
+import { hasOpenDispute } from './returnable.service.ts'
+import { lockReturn, moveReturn } from './move-return.service.ts'
+import { isShopsFault, mayMove, type ReturnWish } from './return-states.rules.ts'
+import { creditOf, givenOf, lossesOf, type SettledLine } from './return-sums.rules.ts'
+import { returnError } from './returns.errors.rules.ts'
+
+export type Settling = {
+  id: string
+  /** Kept of what would go back, with the reason that the customer reads. Minor units. */
+  keep?: { amountMinor: number; why: string } | undefined
+}
+
+/**
+ * Gives back what a return is worth, less what did not arrive, went back another way or is kept, through the one door of refunds
+ * (rules: return-settled-by-the-owner, return-sums). Stock is not touched: that was decided piece by piece when they arrived. Throws
+ * PASSWORD_AGAIN, RETURN_NOT_FOUND, RETURN_MOVED_ON, RETURN_BANK_FIRST, RETURN_MONEY_DUE, RETURN_KEPT_TOO_MUCH, REFUND_TOO_LARGE.
+ */
+export async function settle(ctx: OwnerPaymentsCtx, { id, keep }: Settling): Promise<void> {
+  requireRecentPassword(ctx)
+  const refundIds = await inTransaction(ctx, async (ctx) => {
+    const locked = await lockReturn(ctx, id)
+    const { order, row, lines } = locked
+    if (!mayMove(row, 'settled')) throw returnError('RETURN_MOVED_ON')
+    if (await hasOpenDispute(ctx, order.id)) throw returnError('RETURN_BANK_FIRST')
+    if ((await readBalance(ctx, order.id)).balance > 0) throw returnError('RETURN_MONEY_DUE')
+    const refundable = await readRefundableLines(ctx, order)
+    const settled = lines.map((line) => settledLine(line, row.way === 'keep', refundable))
+    const frozen = await ctx.db.select().from(returnSums).where(eq(returnSums.returnId, id))
+    const losses = lossesOf(settled, {
+      deliveryMinor: frozen.find(({ kind }) => kind === 'delivery')?.amount ?? 0,
+      isShopsFault: lines.some(({ reason }) => isShopsFault(reason)),
+    })
+    const mostMinor = givenOf([...frozen, ...losses])
+    if (
+      keep &&
+      !(Number.isSafeInteger(keep.amountMinor) && keep.amountMinor > 0 && keep.amountMinor <= mostMinor)
+    )
+      throw returnError('RETURN_KEPT_TOO_MUCH')
+    const kept = keep
+      ? [{ returnLineId: null, kind: 'kept' as const, amount: -keep.amountMinor, why: keep.why }]
+      : []
+    const at = { returnId: id, by: actorName(ctx.actor), createdAt: ctx.now() }
+    const written = [...losses, ...kept].map((one) => ({ ...one, ...at }))
+    if (written.length > 0) await ctx.db.insert(returnSums).values(written)
+    const amountMinor = mostMinor - (keep?.amountMinor ?? 0)
+    const pieces = settled.flatMap(({ received, givable }, index) => {
+      const quantity = Math.min(received, givable)
+      return quantity > 0
+        ? [{ lineId: lines[index]!.orderLineId, quantity, restock: false, from: 'returned' as const }]
+        : []
+    })
+    const why = `Return ${row.number}`
+    const ids =
+      amountMinor > 0
+        ? await addRefunds(ctx, {
+            orderId: order.id,
+            amountMinor,
+            lines: pieces,
+            credit: await creditFor(ctx, order, creditOf(settled, amountMinor)),
+            why,
+          })
+        : []
+    // What one settling gives may come out of several payments.
+    if (ids.length > 0)
+      await ctx.db.insert(returnRefunds).values(ids.map((refundId) => ({ returnId: id, refundId })))
+    await moveReturn(ctx, locked, 'settled', { settledBy: actorName(ctx.actor), settledAt: ctx.now() })
+    await auditOrder(ctx, order.id, 'order.return_settled', {
+      after: {
+        return: row.number,
+        amountMinor,
+        ...(keep && { keptMinor: keep.amountMinor, keptWhy: keep.why }),
+      },
+    })
+    return ids
+  })
+  for (const refundId of refundIds) await sendRefund(asSystem(ctx, 'payments'), refundId)
+}
+
+/** The customer's account of store credit, where some of it becomes that. Throws CREDIT_NOBODY. */
+async function creditFor(ctx: OwnerPaymentsCtx, { userId, email }: Order, amountMinor: number) {
+  if (amountMinor === 0) return undefined
+  return { accountId: (await openCustomerCredit(ctx, { userId, email })).id, amountMinor }
+}
+
+/** What a line brings: of one that nobody brings back all of its pieces. */
+function settledLine(
+  line: ReturnLineRow,
+  isKept: boolean,
+  refundable: RefundableLine[],
+): SettledLine & { wish: ReturnWish } {
+  const { id, quantity, worth, wish, asNew, damaged, orderLineId } = line
+  const own = refundable.find((one) => one.id === orderLineId)!
+  const received = isKept ? quantity : asNew + damaged
+  return {
+    id,
+    quantity,
+    wish,
+    worth: worth ?? 0,
+    received,
+    givable: Math.max(0, refundableByKind(own).returned),
+  }
+}
