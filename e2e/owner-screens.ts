@@ -59,6 +59,23 @@ const oddMoney = once(async (page) => {
   return '/admin/needs-you'
 })
 
+/** A paid order of two lines; `parcels` packs the first. */
+const twoLines = once(async (page) => {
+  const { email } = await signUp(page, newPerson('parcels'))
+  const wanted = [{ slug: 'gusau-raffia-tote' }, { slug: 'eleko-palazzo' }]
+  const { reference, order_id } = await placeOrder(page, email, ...wanted)
+  await control('pay', { reference, card: 'success' })
+  await call(page, 'POST', '/api/functions/paystack-verify', { reference })
+  return order_id
+})
+const parcels = async (page: Page) => {
+  const path = `/api/admin/orders/${await twoLines(page)}`
+  const { lines, to_pack } = await call<{ lines: { id: string }[]; to_pack: number }>(page, 'GET', path)
+  const packed = [{ order_line_id: lines[0]!.id, quantity: 1 }]
+  if (to_pack > 1) await call(page, 'POST', `${path}/fulfilments`, { lines: packed })
+  return path.replace('/api', '')
+}
+
 const idOf = async (page: Page, path: string, list: string) =>
   (await call<Record<string, { id: string }[]>>(page, 'GET', `/api/admin/${path}`))[list]![0]!.id
 
@@ -190,6 +207,7 @@ export const ownerScreens: Screen[] = [
   screen('orders-filtered', '/admin/orders?queue=all&status=paid&source=shop'),
   screen('order', order),
   screen('order-in-queue', async (page) => `${await order(page)}?queue=to_pack&sort=newest`),
+  screen('order-parcels', parcels),
   screen('order-more', order, button('More about this order')),
   screen('order-ship', order, button('Ship…')),
   screen('order-refund', order, async (page) => {

@@ -47,7 +47,7 @@ function Totals({ order: { money, currency, source } }: { order: StaffOrder }) {
   const discount =
     money.discount > 0 ? [`less ${amount(money.discount)} ${money.promo_code ?? ''}`.trim()] : []
   return (
-    <p className="flex justify-between gap-4 border-b border-hairline py-3">
+    <p className="flex justify-between gap-4 border-y border-hairline py-3">
       <span>
         {[`Goods ${amount(money.subtotal)}`, ...discount, ...(source === 'counter' ? [] : [delivery])].join(
           ' · ',

@@ -56,7 +56,7 @@ export function CountPage() {
                               Counted <Ago at={counted_at} />
                             </>
                           ) : (
-                            'Never counted to its end'
+                            'Not counted yet'
                           )}
                         </span>
                       </span>
