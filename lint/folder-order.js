@@ -56,6 +56,7 @@ export const folderOrder = {
     'disputes',
     'shipping',
     'first-steps',
+    'imports',
     'products',
     'today',
     'palette',

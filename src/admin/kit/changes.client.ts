@@ -12,6 +12,7 @@ export const areas = [
   'featured',
   'feeds',
   'first-steps',
+  'imports',
   'labels',
   'markdown',
   'me',

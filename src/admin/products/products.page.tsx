@@ -48,12 +48,20 @@ function OwnerProducts() {
       <ListScreen
         title="Products"
         aside={
-          <ButtonLink
-            href="/admin/products/count"
-            variant="quiet"
-            className="max-sm:!px-2"
-            label="Count stock"
-          />
+          <>
+            <ButtonLink
+              href="/admin/imports"
+              variant="quiet"
+              className="max-sm:hidden"
+              label="Move in from a file"
+            />
+            <ButtonLink
+              href="/admin/products/count"
+              variant="quiet"
+              className="max-sm:!px-2"
+              label="Count stock"
+            />
+          </>
         }
         action={<ButtonLink href="/admin/products/new" label="New product" />}
         query={query}

@@ -149,6 +149,13 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'product.bulk': (e) => `changed ${product(e)}, with many others`,
   'product.bulk-undo': (e) => `took the change of ${product(e)} back, with many others`,
   'product.import': () => 'brought products in from a file',
+  'import.read': (e) => `chose the file ${fileOf(e)}`,
+  'import.start': (e) => `began to move the file ${fileOf(e)} in`,
+  'import.done': (e) =>
+    `moved the file ${fileOf(e)} in: ${countText('product', Number(e.after?.made))} made, ${String(e.after?.changed)} changed`,
+  'import.undo': (e) => `began to take the file ${fileOf(e)} back`,
+  'import.undone': (e) =>
+    `took ${countText('product', Number(e.after?.undone))} of the file ${fileOf(e)} back`,
   'promo_code.create': (e) => `made the promo code ${String(e.after?.code ?? '')}`.trim(),
   'promo_code.update': () => 'changed a promo code',
   'zone.create': (e) => `made the delivery place ${String(e.after?.name ?? '')}`.trim(),
@@ -175,6 +182,8 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'setting.set': (e) => `changed the setting “${settingLabel(e.subjectId)}”`,
   'setting.unset': (e) => `took the setting “${settingLabel(e.subjectId)}” back to its default`,
 }
+
+const fileOf = (e: LogEntry) => `“${String(e.after?.file ?? '')}”`
 
 const placesOf = (names: unknown) => countText('delivery place', Array.isArray(names) ? names.length : 0)
 
