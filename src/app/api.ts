@@ -13,6 +13,7 @@ import { isSignupConfirmPath, signupConfirmApi } from '../catalog/back-in-stock/
 import { stockOneClickPath, stockSignupApi } from '../catalog/back-in-stock/stock-signup.api.ts'
 import { showcaseUnsubscribeApi } from '../featured/showcase-unsubscribe.api.ts'
 import { feedsApi } from '../feeds/feeds.api.ts'
+import { exportProductsApi } from '../imports/export-products.admin-api.ts'
 import { importsApi } from '../imports/upload-import.admin-api.ts'
 import { featuredApi } from '../featured/featured.api.ts'
 import { showcaseUnsubscribePath } from '../featured/notify.rules.ts'
@@ -128,6 +129,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', shippingApi)
     .route('/', feedsApi({ storage }))
     .route('/', importsApi)
+    .route('/', exportProductsApi)
     .route('/', addressesApi)
     .route('/', cartApi({ ensureGuestKey }))
     .route('/', startApi({ auth, onError: logged('profile') }))

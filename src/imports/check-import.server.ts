@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import { importRows, imports } from '../db/schema.ts'
+import { readCsvCell } from '../lib/csv.ts'
 import type { OwnerCtx } from '../lib/server/context.ts'
 import { type ImportFacts, looksForeign } from './import-settings.rules.ts'
 import { addEvidence, decimalOf, noEvidence } from './reading/money-signs.rules.ts'
@@ -61,8 +62,15 @@ export async function checkAgain(ctx: OwnerCtx, file: ImportRow, head: number): 
   )
 }
 
-const factsOfRow = ({ cells }: Pick<StoredRow, 'cells'>, { mapping }: ImportRow): Facts =>
-  factsOf(cells, mapping)
+/** Of this shop's own file what each cell was before it was written for spreadsheets. */
+export const factsOfRow = (
+  { cells }: Pick<StoredRow, 'cells'>,
+  { mapping, dialect, header }: ImportRow,
+): Facts =>
+  factsOf(
+    dialect === 'own' ? cells.map((cell, column) => readCsvCell(cell, header[column] ?? '')) : cells,
+    mapping,
+  )
 
 function howToRead({ dialect, settings }: ImportRow, { signs }: ImportFacts): HowToRead {
   return {
@@ -225,11 +233,15 @@ function createTally() {
 }
 
 /** What is not clear from the file, whether or not she has said it already. */
-function asksOf({ mapping, settings }: ImportRow, { signs }: ImportFacts, tally: Tally): ImportFacts['asks'] {
+function asksOf(
+  { mapping, settings, dialect }: ImportRow,
+  { signs }: ImportFacts,
+  tally: Tally,
+): ImportFacts['asks'] {
   const asks = new Set(tally.asks)
   if (!['title', 'handle', 'sku'].some((field) => mapping.includes(field as never))) asks.add('columns')
   if (decimalOf(signs) === null) asks.add('decimal')
-  if (settings.rate !== null || looksForeign(tally.prices)) asks.add('money')
+  if (settings.rate !== null || (dialect !== 'own' && looksForeign(tally.prices))) asks.add('money')
   if (settings.pieces !== null) asks.add('pieces')
   if (settings.takesDearest) asks.add('prices')
   return [...asks]

@@ -15,7 +15,8 @@ export async function readCategoryFinder(ctx: Pick<OwnerCtx, 'db'>) {
   const byKey = new Map(
     rows.flatMap(({ id, name, slug }) => [name, slug].map((each) => [withoutPlural(keyOf(each)), id])),
   )
-  const named = (name: string) => byKey.get(withoutPlural(keyOf(name))) ?? null
+  const exact = new Map(rows.map(({ id, name }) => [name, id]))
+  const named = (name: string) => exact.get(name) ?? byKey.get(withoutPlural(keyOf(name))) ?? null
   return {
     named,
     find: (

@@ -4,7 +4,7 @@ import type { Ctx } from '../lib/server/context.ts'
 import { deleteInBatches } from '../lib/server/jobs/delete-batches.ts'
 import { idParams } from '../lib/server/web/api.ts'
 import { ownerRead } from '../lib/server/web/operation.ts'
-import { countStates } from './check-import.server.ts'
+import { countStates, factsOfRow } from './check-import.server.ts'
 import { importError } from './imports.errors.rules.ts'
 import {
   deadPicturesSchema,
@@ -13,7 +13,6 @@ import {
   wrongRowsSchema,
 } from './import-view.schema.ts'
 import { countPictures } from './read-imports.service.ts'
-import { factsOf } from './reading/import-fields.rules.ts'
 
 const mostWrong = 20
 
@@ -45,7 +44,7 @@ export const readWrongRows = ownerRead('get /imports/{id}/wrong', {
       total: (await countStates(ctx, id)).wrong ?? 0,
       rows: rows.map((row) => {
         const own = problems.filter((problem) => problem.row === row.number)
-        const facts = factsOf(row.cells, file.mapping)
+        const facts = factsOfRow(row, file)
         const shown = file.mapping.filter(
           (field) =>
             field !== null && (own.some((problem) => problem.field === field) || facts[field] !== undefined),

@@ -75,6 +75,12 @@ export const actions: Way[] = [
     isOwners: true,
   },
   {
+    label: 'Products as a file',
+    href: '/admin/products',
+    words: 'export csv excel sheet stock download',
+    isOwners: true,
+  },
+  {
     label: 'Add a helper',
     href: '/admin/team',
     words: 'invite staff assistant owner person rights',

@@ -103,6 +103,7 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
     `counted ${naira(e.after?.countedMinor)} in a till, ${naira(e.after?.differenceMinor)} from what had to be there${said(e.after?.why)}`,
   'till.close': (e) =>
     `closed a till with ${naira(e.after?.countedMinor)}${e.after?.differenceMinor ? `, ${naira(e.after.differenceMinor)} from what had to be there` : ''}${said(e.after?.why)}`,
+  'products.export': (e) => `took ${countOf(e, 'product')} out as a file`,
   'orders.export': (e) => `took ${countOf(e, 'order')} out as a file`,
   'dispute.contest': (e) => `contested the dispute of ${naira(e.after?.amountMinor)}, ${orderOf(e)}`,
   'dispute.accept': (e) => `accepted the dispute of ${naira(e.after?.amountMinor)}, ${orderOf(e)}`,

@@ -45,7 +45,7 @@ export function understandPiece(rows: FactsOfRow[], how: HowToRead): Understood 
       ...(lowStock !== undefined && { low_stock: lowStock }),
       ...(said.featured !== undefined && { is_featured: isYes(said.featured) }),
     },
-    categories: categoriesOf(said.category),
+    categories: how.dialect === 'own' ? (said.category ? [said.category] : []) : categoriesOf(said.category),
     ...(status && { status }),
     variants: variants.variants,
     pictures,
@@ -126,7 +126,9 @@ function textFields(said: Facts, wrong: (field: ImportField, message: string) =>
 function tagsOf({ tags }: Facts, notes: string[]): string[] | undefined {
   if (tags === undefined) return undefined
   if (tags.toLowerCase() === emptyWord) return []
-  const all = cleanTags(tags.split(/[,;|]/).map((tag) => tag.normalize('NFC')))
+  const all = cleanTags(
+    tags.split(/(?<!\\)[,;|]/).map((tag) => tag.replaceAll(/\\([,;|])/g, '$1').normalize('NFC')),
+  )
   const short = all.filter((tag) => tag.length <= productLimits.tag)
   if (short.length < all.length) notes.push(`A tag of more than ${productLimits.tag} letters is left out`)
   if (short.length > productLimits.tags) notes.push(`Only the first ${productLimits.tags} tags are moved in`)

@@ -80,8 +80,9 @@ function saleEnd(rows: FactsOfRow[], { fields, problems }: Result): void {
     fields.sale_ends_at = null
     return
   }
-  const [, day, time = '00:00'] = /^(20\d\d-\d\d-\d\d)(?:[ T](\d\d:\d\d)(?::\d\d)?)?$/.exec(said.text) ?? []
-  const at = day ? new Date(`${day}T${time}:00+01:00`) : null
+  const [, day, time = '00:00', seconds = ':00'] =
+    /^(20\d\d-\d\d-\d\d)(?:[ T](\d\d:\d\d)(:\d\d)?)?$/.exec(said.text) ?? []
+  const at = day ? new Date(`${day}T${time}${seconds}+01:00`) : null
   if (at && !Number.isNaN(at.getTime())) fields.sale_ends_at = at.toISOString()
   else
     problems.push({ row: said.row, field: 'sale_ends', message: `“${said.text}” is no day like 2026-12-01.` })
