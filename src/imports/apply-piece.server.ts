@@ -85,8 +85,8 @@ async function makePiece(
 }
 
 const noPiece = {
-  title: 'You have no such piece yet, and the file has no name for a new one.',
-  price: 'You have no such piece yet, and the file has no price for a new one.',
+  title: 'You have no such product yet, and the file has no name for a new one.',
+  price: 'You have no such product yet, and the file has no price for a new one.',
 }
 
 async function changePiece(

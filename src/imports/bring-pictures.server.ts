@@ -94,7 +94,7 @@ async function attach(ctx: ImportCtx, productId: string, come: Come[]): Promise<
   } catch (error) {
     if (isDatabaseOutage(error) || !(error instanceof AppError)) throw error
     const isGone = error.code === 'PRODUCT_UNKNOWN'
-    await markDead(ctx, ids, isGone ? 'The piece is no longer there.' : error.message)
+    await markDead(ctx, ids, isGone ? 'The product is no longer there.' : error.message)
   }
 }
 

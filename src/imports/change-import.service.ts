@@ -83,7 +83,7 @@ function fitting(mapping: Mapping, { header }: ImportRow): Mapping {
 
 /** @throws IMPORT_UNKNOWN, ROW_UNKNOWN, IMPORT_NOT_DONE for a piece that is moved in already */
 export const mendRow = ownerCommand('patch /imports/{id}/rows/{number}', {
-  summary: 'Change cells of a row that is wrong; its piece is read again',
+  summary: 'Change cells of a row that is wrong; its product is read again',
   params: idParams.extend({
     number: z.coerce
       .number()
@@ -163,7 +163,7 @@ export const startImport = ownerCommand('post /imports/{id}/go', {
 
 /** @throws IMPORT_UNKNOWN, IMPORT_NOT_DONE, IMPORT_RUNNING */
 export const undoImport = ownerCommand('post /imports/{id}/undo', {
-  summary: 'Take it back, piece by piece; what was sold or changed since stays',
+  summary: 'Take it back, product by product; what was sold or changed since stays',
   params: idParams,
   answer: view,
   run: async (ctx: SignedInOwnerCtx, { id }) => {

@@ -13,7 +13,7 @@ const stateCounts = z.object({
   made: count,
   changed: count,
   same: count.describe('That were like this already'),
-  left: count.describe('That are no pieces'),
+  left: count.describe('That are no products'),
   undone: count,
   kept: count.describe('That an undo left as they are'),
 })
@@ -74,7 +74,7 @@ export const importViewSchema = importLineSchema
     categories: z.array(counted.extend({ category_id: z.string().nullable() })),
     notes: z.array(counted),
     left_out: z.array(counted),
-    cards: z.array(cardSchema).describe('Three pieces as they will look'),
+    cards: z.array(cardSchema).describe('Three products as they will look'),
     pictures: z.object({ waiting: count, done: count, dead: count }),
     can_undo: z.boolean(),
   })

@@ -15,12 +15,12 @@ export const importError = errorsOf({
     400,
     `This file has more than ${importLimits.columns} columns. Delete those you do not need.`,
   ],
-  FILE_EMPTY: [400, 'This file has no rows. Choose the file with your pieces.'],
+  FILE_EMPTY: [400, 'This file has no rows. Choose the file with your products.'],
   FILE_IS_WORKBOOK: [
     400,
     'This is a workbook. Open it, choose “Save as” or “Download”, then CSV, and choose that file.',
   ],
-  FILE_NOT_CSV: [400, 'This is not a CSV file. Export your pieces as CSV and choose that file.'],
+  FILE_NOT_CSV: [400, 'This is not a CSV file. Export your products as CSV and choose that file.'],
   FILE_BROKEN: [
     400,
     'This file breaks off or has a quotation mark that does not end. Export it again and choose that file.',

@@ -125,7 +125,7 @@ test('a file with counts and SKUs alone changes stock and makes no pieces', asyn
   expect(await t.productCount()).toBe(3)
   const [wrong] = (await t.rowsOf(done.id)).filter(({ state }) => state === 'wrong')
   expect(wrong!.problems![0]!.message).toBe(
-    'You have no such piece yet, and the file has no name for a new one.',
+    'You have no such product yet, and the file has no name for a new one.',
   )
 })
 

@@ -17,7 +17,7 @@ import { countPictures } from './read-imports.service.ts'
 const mostWrong = 20
 
 export const readWrongRows = ownerRead('get /imports/{id}/wrong', {
-  summary: 'The rows that are wrong, with what they say and why; those of the first 20 pieces',
+  summary: 'The rows that are wrong, with what they say and why; those of the first 20 products',
   params: idParams,
   answer: [wrongRowsSchema, 'The rows in their order'],
   run: async (ctx, { id }): Promise<WrongRows> => {
@@ -85,7 +85,7 @@ export const readDeadPictures = ownerRead('get /imports/{id}/pictures', {
 export const readKeptPieces = ownerRead('get /imports/{id}/kept', {
   summary: 'Pieces that an undo left as they are, and why; the first 50',
   params: idParams,
-  answer: [keptPiecesSchema, 'The pieces'],
+  answer: [keptPiecesSchema, 'The products'],
   run: async (ctx, { id }) => {
     const rows = await ctx.db
       .select({ did: importRows.did, message: importRows.message })

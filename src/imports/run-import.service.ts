@@ -103,7 +103,7 @@ async function moveRows(ctx: ImportCtx, file: ImportRow, until: number): Promise
   return true
 }
 
-const severalPieces = 'Its SKUs belong to different pieces of your shop.'
+const severalPieces = 'Its SKUs belong to different products of your shop.'
 
 async function undoRows(ctx: ImportCtx, file: ImportRow, until: number): Promise<boolean> {
   for (;;) {

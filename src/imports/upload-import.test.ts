@@ -28,9 +28,13 @@ const stored = async () => (await t.ctx.db.select().from(imports)).length
 
 // (rules: import-limits, owner-only)
 test('owners alone send a file', async () => {
-  for (const who of ['', 'customer', 'helper']) expect((await send(who, 'Name,Price\nA,1\n')).status, who).toBe(404)
+  for (const who of ['', 'customer', 'helper'])
+    expect((await send(who, 'Name,Price\nA,1\n')).status, who).toBe(404)
   expect(await stored()).toBe(0)
-  expect(await send('owner', 'Name,Price\nA,4500\n')).toMatchObject({ status: 200, body: { id: expect.any(String) } })
+  expect(await send('owner', 'Name,Price\nA,4500\n')).toMatchObject({
+    status: 200,
+    body: { id: expect.any(String) },
+  })
   expect(await stored()).toBe(1)
 })
 

@@ -45,6 +45,7 @@ export function ImportsPage() {
                         badge: <Badge tone={tone}>{text}</Badge>,
                         detail: outcomeWords(file),
                         rightDetail: formatDateTime(new Date(file.at)),
+                        isWrapped: true,
                       }
                     }}
                   />

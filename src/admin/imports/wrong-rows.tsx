@@ -21,11 +21,7 @@ export function WrongRows({ file }: { file: ImportView }) {
   return (
     <Section
       title={`${countText('product', total)} ${total === 1 ? 'needs' : 'need'} you`}
-      help={
-        total > 20
-          ? `The first 20 of ${formatCount(total)}. The others are moved in without these.`
-          : 'The others are moved in without these.'
-      }
+      help={`${total > 20 ? `The first 20 of ${formatCount(total)}. ` : ''}${file.state === 'open' ? 'The others are moved in without these.' : 'Only what is mended is tried again.'}`}
     >
       <ul className="grid gap-4">
         {rows.map((row) => (

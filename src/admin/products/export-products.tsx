@@ -15,7 +15,7 @@ export function ExportProducts({ filter }: { filter: Filter }) {
     onDone: (file) => saveFile(`products-${lagosDay(new Date())}.csv`, file, 'text/csv'),
     changes: [],
   })
-  return <ActionButton variant="link" action={take} input={filter} label="These products as a file" />
+  return <ActionButton variant="link" action={take} input={filter} label="Save as a file" />
 }
 
 async function fetchProductsFile(json: Filter): Promise<Blob> {

@@ -60,7 +60,7 @@ export function understandPiece(rows: FactsOfRow[], how: HowToRead): Understood 
 export const namelessProblem = (row: number): RowProblem => ({
   row,
   field: 'title',
-  message: 'This row names no piece.',
+  message: 'This row names no product.',
 })
 
 const mainRow = (rows: FactsOfRow[]): Facts =>
@@ -80,9 +80,9 @@ const rowOf = (rows: FactsOfRow[], field: ImportField) =>
 
 function whyLeftOut(rows: FactsOfRow[]): string | undefined {
   const type = mainRow(rows).row_type ?? ''
-  if (/\bgrouped\b/i.test(type)) return 'A group of other products is no piece.'
+  if (/\bgrouped\b/i.test(type)) return 'A group of other products is no product of its own.'
   if (/\bexternal\b/i.test(type)) return 'It is sold in another shop.'
-  if (/\b(?:virtual|downloadable)\b/i.test(type)) return 'A download is no piece.'
+  if (/\b(?:virtual|downloadable)\b/i.test(type)) return 'A download is nothing to wear.'
   return undefined
 }
 

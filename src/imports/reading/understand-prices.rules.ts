@@ -20,7 +20,7 @@ export function understandPrices(rows: FactsOfRow[], how: HowToRead): Result {
     const other = priced.find(({ price }) => price !== dearest.price)
     if (other && !how.takesDearest) {
       result.asks.push('prices')
-      const message = `This size costs ${formatMoney(other.price)}, that of row ${dearest.row} ${formatMoney(dearest.price)}. All sizes of a piece cost the same here.`
+      const message = `This size costs ${formatMoney(other.price)}, that of row ${dearest.row} ${formatMoney(dearest.price)}. All sizes of a product cost the same here.`
       result.problems.push({ row: other.row, field: 'price', message })
     }
     result.fields.price_ngn = dearest.price

@@ -150,7 +150,7 @@ function refuseTwice({ variants, problems }: Result): void {
     const first = rowOf.get(key)
     if (first === undefined) rowOf.set(key, variant.row)
     else {
-      const name = [variant.size, variant.color].filter(Boolean).join(', ') || 'The piece without a size'
+      const name = [variant.size, variant.color].filter(Boolean).join(', ') || 'The product without a size'
       const message =
         first === variant.row ? `${name} is there twice.` : `${name} is there twice: also in row ${first}.`
       problems.push({ row: variant.row, field: 'size', message })
