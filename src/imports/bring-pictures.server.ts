@@ -43,8 +43,13 @@ export async function bringPictures(
       try {
         come.push({ picture, stored: await storePicture(ctx.storage, await fetchPicture(picture.url)) })
       } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        await markDead(ctx, [picture.id], error.message)
+        if (isDatabaseOutage(error)) throw error
+        if (!(error instanceof AppError)) ctx.log?.error({ err: error, importId }, 'picture of an import')
+        await markDead(
+          ctx,
+          [picture.id],
+          error instanceof AppError ? error.message : 'This picture could not be taken.',
+        )
       }
     }
     await attach(ctx, next[0]!.productId, come)

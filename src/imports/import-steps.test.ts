@@ -269,6 +269,17 @@ test('an undo in the middle of moving in leaves nothing', async () => {
   expect(await t.productCount()).toBe(0)
 })
 
+// (rule: import-undo)
+test('an undo and the moving in at the same moment leave nothing', async () => {
+  const id = await t.store(sheet(...Array.from({ length: 10 }, (_, at) => `Piece ${at},4500,,2`)))
+  await changeImport(t.owner, { id, category_id: t.categoryId })
+  await startImport(t.owner, { id })
+  const run = () => runImport(t.ctx, { storage: t.storage, fetchPicture: t.fetchPicture }, id)
+  await Promise.all([run(), undoImport(t.owner, { id }).then(run)])
+  expect((await t.work(id)).state).toBe('undone')
+  expect(await t.productCount()).toBe(0)
+})
+
 // (rule: import-steps)
 test('after their days a file and its rows are gone', async () => {
   const id = await t.store(sheet('Scarf,4500,,2'))

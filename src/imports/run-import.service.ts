@@ -91,12 +91,13 @@ async function moveRows(ctx: ImportCtx, file: ImportRow, until: number): Promise
     for (const [at, row] of rows.entries()) {
       if (performance.now() > until) return false
       const match = matches[at]!
-      await settle(ctx, row, 'ready', async (ctx) => {
+      const goesOn = await settle(ctx, file, row, async (ctx) => {
         if (match === 'several')
           throw new AppError('IMPORT_NO_PIECE', 400, severalPieces, { fields: { sku: severalPieces } })
         const { state, did } = await applyPiece(ctx, file, row.item!, match, categories)
         return { state, did, message: '', problems: null }
       })
+      if (!goesOn) return true
     }
   }
   await finish(ctx, file, 'done')
@@ -111,13 +112,14 @@ async function undoRows(ctx: ImportCtx, file: ImportRow, until: number): Promise
     if (rows.length === 0) break
     for (const row of rows) {
       if (performance.now() > until) return false
-      await settle(ctx, row, row.state, async (ctx) => {
-        const why = await undoPiece(ctx, row.did!, file.startedAt ?? file.createdAt)
+      const goesOn = await settle(ctx, file, row, async (ctx, { did }) => {
+        const why = await undoPiece(ctx, did!, file.startedAt ?? file.createdAt)
         await ctx.db
           .delete(importPictures)
-          .where(and(eq(importPictures.importId, file.id), eq(importPictures.productId, row.did!.productId)))
+          .where(and(eq(importPictures.importId, file.id), eq(importPictures.productId, did!.productId)))
         return { state: why ? 'kept' : 'undone', message: why ?? '' }
       })
+      if (!goesOn) return true
     }
   }
   await finish(ctx, file, 'undone')
@@ -132,24 +134,32 @@ const nextRows = (ctx: ImportCtx, importId: string, states: Row['state'][]): Pro
     .orderBy(asc(importRows.number))
     .limit(atOnce)
 
-/** Changes one piece and its row together; what the shop refuses is written next to the row, in words. */
+/**
+ * Changes one piece and its row together, while the file is in the state it was begun in; what the shop refuses is written next to
+ * the row, in words. False when the file is in another state.
+ */
 async function settle(
   ctx: ImportCtx,
+  file: ImportRow,
   row: Row,
-  from: Row['state'],
-  work: (ctx: ImportCtx) => Promise<Partial<Row>>,
-): Promise<void> {
+  work: (ctx: ImportCtx, now: Row) => Promise<Partial<Row>>,
+): Promise<boolean> {
+  const from = row.state
   const isRow = and(eq(importRows.importId, row.importId), eq(importRows.number, row.number))
   try {
-    await inTransaction(ctx, async (ctx) => {
-      const [now] = await ctx.db
-        .select({ state: importRows.state })
-        .from(importRows)
-        .where(isRow)
-        .for('update', { skipLocked: true })
-      if (now?.state !== from) return
-      const changes = await work(ctx)
+    return await inTransaction(ctx, async (ctx) => {
+      // An undo that begins waits for what is under way, and nothing follows it.
+      const [whole] = await ctx.db
+        .select({ state: imports.state })
+        .from(imports)
+        .where(eq(imports.id, file.id))
+        .for('share')
+      if (whole?.state !== file.state) return false
+      const [now] = await ctx.db.select().from(importRows).where(isRow).for('update', { skipLocked: true })
+      if (now?.state !== from) return true
+      const changes = await work(ctx, now)
       await ctx.db.update(importRows).set(changes).where(isRow)
+      return true
     })
   } catch (error) {
     if (isDatabaseOutage(error)) throw error
@@ -169,6 +179,7 @@ async function settle(
       .update(importRows)
       .set(changes)
       .where(and(isRow, eq(importRows.state, from)))
+    return true
   }
 }
 

@@ -57,6 +57,7 @@ function feed(parser: ReturnType<typeof parse>, text: string, from: number): voi
 }
 
 const lookedAt = 5
+const mostHeading = 200
 
 /** The row with the most known headings of the first five: a sheet may begin with its name. */
 async function readHeader(records: AsyncIterator<string[]>) {
@@ -68,7 +69,7 @@ async function readHeader(records: AsyncIterator<string[]>) {
   }
   const known = first.map(knownHeadings)
   const at = Math.max(0, known.indexOf(Math.max(...known, 0)))
-  const header = (first[at] ?? []).map((cell) => cell.trim())
+  const header = (first[at] ?? []).map((cell) => cleanCell(cell).trim().slice(0, mostHeading))
   if (header.every((cell) => cell === '')) throw importError('FILE_EMPTY')
   if (header.length > importLimits.columns) throw importError('FILE_TOO_MANY_COLUMNS')
   return { header, first: first.slice(at + 1), number: at + 2 }
@@ -97,8 +98,8 @@ async function* rest(records: AsyncIterator<string[]>, width: number, first: str
   if (taken === 0) throw importError('FILE_EMPTY')
 }
 
-/** The database stores no NUL. */
-const cleanCell = (cell: string) => cell.replaceAll('\0', '')
+/** The database stores no NUL, and no half of a letter. */
+const cleanCell = (cell: string) => cell.replaceAll('\0', '').toWellFormed()
 
 async function nextOf(records: AsyncIterator<string[]>): Promise<IteratorResult<string[]>> {
   try {

@@ -45,6 +45,15 @@ test('rows have the numbers a spreadsheet shows, also with line breaks in cells 
 })
 
 // (rule: import-files)
+test('what the database cannot store is left out of cells and headings', async () => {
+  const { header, rows } = await read(iconv.encode('\uFEFFNa\0me,Price\nA\0\uD800B,1\n', 'utf-16le'))
+  expect([header, rows[0]!.cells]).toEqual([
+    ['Name', 'Price'],
+    ['A\uFFFDB', '1'],
+  ])
+})
+
+// (rule: import-files)
 test('what is no table is refused with what to do', async () => {
   await expect(read('PK\x03\x04rest of a workbook')).rejects.toMatchObject({ code: 'FILE_IS_WORKBOOK' })
   await expect(read('%PDF-1.7')).rejects.toMatchObject({ code: 'FILE_NOT_CSV' })

@@ -158,6 +158,13 @@ test('HTML becomes Markdown without scripts, pictures and other addresses than t
   expect(htmlToMarkdown(html)).toBe('Soft **silk**\n\n- One\n- Two\n\nCare [Wash](https://a.test/b)')
 })
 
+// (rule: html-becomes-markdown)
+test('HTML that is nested without end is its text, at once', () => {
+  const began = performance.now()
+  expect(htmlToMarkdown(`${'<div><b>'.repeat(9000)}Soft silk`)).toBe('Soft silk')
+  expect(performance.now() - began).toBeLessThan(2000)
+})
+
 test('a picture of a size is its colour’s, and each address is there once', () => {
   const { pictures } = understand([
     {
