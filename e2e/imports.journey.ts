@@ -39,7 +39,10 @@ test('a sheet is chosen, understood, mended, moved in and taken back', async ({ 
 
   await page.goBack()
   await page.getByRole('button', { name: 'Take it back' }).click()
-  await page.getByRole('dialog', { name: 'Take this file back?' }).getByRole('button', { name: 'Take it back' }).click()
+  await page
+    .getByRole('dialog', { name: 'Take this file back?' })
+    .getByRole('button', { name: 'Take it back' })
+    .click()
   await expect(page.getByText('3 taken back', { exact: true })).toBeVisible({ timeout: 30_000 })
   await page.goto(`/admin/products?q=${mark}`)
   await expect(page.getByText('No product matches.')).toBeVisible()

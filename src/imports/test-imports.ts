@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { auditLog, imports, importRows, products, userRoles } from '../db/schema.ts'
+import { auditLog, imports, importRows, products, stockMovements, userRoles } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { insertCategory, insertCustomer } from '../db/test-fixtures.ts'
 import { requireOwner } from '../lib/server/context.ts'
@@ -103,6 +103,24 @@ export async function openImports() {
   }
 }
 export type Imports = Awaited<ReturnType<typeof openImports>>
+
+/** A sheet of these rows. */
+export const sheet = (...rows: string[]) => `Name,Price,Size,Quantity\n${rows.join('\n')}\n`
+
+/** As the till and the checkout write it. */
+export async function sellPieces({ ctx }: Imports, variantId: string, pieces: number) {
+  await ctx.db.execute(
+    sql`update product_variants set stock = stock - ${pieces} where id = ${variantId}::uuid`,
+  )
+  await ctx.db.insert(stockMovements).values({
+    variantId,
+    stockDelta: -pieces,
+    reason: 'sold',
+    orderId: crypto.randomUUID(),
+    actor: 'test',
+    createdAt: ctx.now(),
+  })
+}
 
 /** In the shape of Shopify’s older export: a size and a colour, a row of a picture only, an archived and a draft piece. */
 export const shopifyFile = `Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Image Position,Image Alt Text,Variant Image,Cost per item,Status
