@@ -23,6 +23,15 @@ export async function chooseFile(page: Page, name: string, text: string): Promis
 export const chosenFile = async (page: Page) =>
   `/admin/imports/${await chooseFile(page, 'My pieces.csv', sheetFile('Oke'))}`
 
+/** A file whose amounts could be read in two ways, with one number for several sizes and two prices of one product. */
+const unclearFile = `Name,Price,Sizes,Quantity
+Shirt,4.500,"S,M",3
+Cap,12.000,M,1
+Cap,13.000,L,1
+`
+export const unclear = async (page: Page) =>
+  `/admin/imports/${await chooseFile(page, 'Sheet.csv', unclearFile)}`
+
 /** The same moved in, with a picture that did not come; `steps` follow. */
 export const movedInFile = (steps: string[]) => async (page: Page) => {
   const address = await chosenFile(page)

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { firstStepIds } from '../src/admin/first-steps/first-steps.rules.ts'
 import { settingsParts } from '../src/admin/settings/settings-parts.rules.ts'
 import type { Screen } from './screen.ts'
-import { chosenFile, movedInFile, runningFile, sendFile } from './import-files.ts'
+import { chosenFile, movedInFile, runningFile, sendFile, unclear } from './import-files.ts'
 import { control, placeOrder, refundInDashboard, type Wanted } from './shop-calls.ts'
 import { call, expect, newPerson, owner, shopUrl, signUp } from './shopper.ts'
 
@@ -229,6 +229,7 @@ export const ownerScreens: Screen[] = [
   screen('imports', '/admin/imports'),
   screen('import-sending', '/admin/imports', sendFile),
   screen('import-understood', chosenFile),
+  screen('import-questions', unclear),
   screen('import-running', runningFile),
   screen('import-done', movedInFile([])),
   screen('import-undone', movedInFile(['undo'])),
