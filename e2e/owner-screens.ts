@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { firstStepIds } from '../src/admin/first-steps/first-steps.rules.ts'
 import { settingsParts } from '../src/admin/settings/settings-parts.rules.ts'
 import type { Screen } from './screen.ts'
+import { chosenFile, movedInFile, runningFile, sendFile, unclear } from './import-files.ts'
 import { control, placeOrder, refundInDashboard, type Wanted } from './shop-calls.ts'
 import { call, expect, newPerson, owner, shopUrl, signUp } from './shopper.ts'
 
@@ -265,6 +266,14 @@ export const ownerScreens: Screen[] = [
   screen('product-new', '/admin/products/new'),
   screen('product-labels', async (page) => `${await product(page)}/labels`),
   screen('product-preview', async (page) => `${await product(page)}/preview`),
+  screen('imports', '/admin/imports'),
+  screen('import-sending', '/admin/imports', sendFile),
+  screen('import-understood', chosenFile),
+  screen('import-questions', unclear),
+  screen('import-running', runningFile),
+  screen('import-done', movedInFile([])),
+  screen('import-undone', movedInFile(['undo'])),
+  screen('imports-list', '/admin/imports'),
   screen('count', '/admin/products/count'),
   screen('categories', '/admin/categories'),
   screen('customers', '/admin/customers'),

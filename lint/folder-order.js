@@ -57,6 +57,7 @@ export const folderOrder = {
     'disputes',
     'shipping',
     'first-steps',
+    'imports',
     'products',
     'today',
     'palette',

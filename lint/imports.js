@@ -17,6 +17,7 @@ const featureOrder = [
   'featured',
   'shipping',
   'feeds',
+  'imports',
   'addresses',
   'promotions',
   'credit',

@@ -14,6 +14,8 @@ import { stockOneClickPath, stockSignupApi } from '../catalog/back-in-stock/stoc
 import { showcaseUnsubscribeApi } from '../featured/showcase-unsubscribe.api.ts'
 import { isJoinPath, joinStaffApi } from '../account/sign-in/join-staff.api.ts'
 import { feedsApi } from '../feeds/feeds.api.ts'
+import { exportProductsApi } from '../imports/export-products.admin-api.ts'
+import { importsApi } from '../imports/upload-import.admin-api.ts'
 import { featuredApi } from '../featured/featured.api.ts'
 import { showcaseUnsubscribePath } from '../featured/notify.rules.ts'
 import { type GuardDeps, createGuardedApi } from './guarded-api.ts'
@@ -135,6 +137,8 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', savedApi({ ensureGuestKey }))
     .route('/', shippingApi)
     .route('/', feedsApi({ storage }))
+    .route('/', importsApi)
+    .route('/', exportProductsApi)
     .route('/', addressesApi)
     .route('/', cartApi({ ensureGuestKey }))
     .route('/', startApi({ auth, onError: logged('profile') }))

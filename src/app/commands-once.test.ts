@@ -13,8 +13,10 @@ const examples = { ...catalogueExamples, ...orderExamples, ...peopleExamples, ..
 /** What is no command with JSON: why it takes no key. */
 const otherCalls: Record<string, string> = {
   'post /api/admin/uploads': 'a picture is named by its bytes',
+  'post /api/admin/imports': 'a file is read and changes nothing of the shop',
   'post /api/admin/disputes/{id}/file': 'a file is named by its order, and the last one counts',
   'post /api/orders/{id}/return-photos': 'a picture that no return names is removed',
+  'post /api/admin/products/export': 'a file that changes nothing',
   'post /api/admin/orders/export': 'a file that changes nothing',
   'post /api/cart/add': 'a form of a page without scripts',
   'post /api/webhooks/paystack': 'a message is known by its bytes',

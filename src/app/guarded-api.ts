@@ -16,6 +16,7 @@ import {
 } from '../lib/server/web/request-guards.ts'
 import { isRead, publicReadsDb, rememberChanges, sumsDb } from '../lib/server/web/replica-reads.ts'
 import { noteSecurityEvent, securityEventOf } from '../lib/server/watch/security-events.ts'
+import { importPath } from '../imports/upload-import.admin-api.ts'
 import { uploadsPath } from '../media/uploads.admin-api.ts'
 import { isDeliverPath } from '../orders/proof/deliver.api.ts'
 import { isEvidencePath } from '../payments/disputes/evidence-file.admin-api.ts'
@@ -56,6 +57,7 @@ const sums = ['/api/admin/today/takings', '/api/admin/today/best-sellers']
 const uploadTypeOf = (path: string): RegExp | null => {
   if (isDeliverPath(path)) return /^multipart\/form-data/
   if (isReturnPhotoPath(path)) return /^image\//
+  if (path === importPath) return /^text\/csv/
   return path === uploadsPath || isEvidencePath(path) ? /^(?:image\/|application\/pdf)/ : null
 }
 export const takesUploads = (path: string) => uploadTypeOf(path) !== null

@@ -8,6 +8,7 @@ import { backupJobs } from '../backup/backup.jobs.ts'
 import { openBackupPlace } from './backup-place.ts'
 import type { Env } from './env.ts'
 import { feedsJobs } from '../feeds/feeds.jobs.ts'
+import { importsJobs } from '../imports/imports.jobs.ts'
 import { showcaseLiveJobs } from '../featured/showcase-live.jobs.ts'
 import type { SystemCtx } from '../lib/server/context.ts'
 import type { Storage } from '../media/storage.server.ts'
@@ -37,6 +38,7 @@ export function createJobs(deps: {
     ...showcaseLiveJobs(deps),
     ...ordersJobs(deps),
     ...feedsJobs(deps),
+    ...importsJobs(deps),
     ...deliveryPhotosJobs(deps),
     ...paymentsJobs(deps),
     ...returnsJobs(deps),

@@ -35,6 +35,9 @@ import * as chatOrders from '../checkout/chat-order/chat-order.service.ts'
 import * as chatQuotes from '../checkout/chat-order/chat-quote.service.ts'
 import * as labels from '../counter/labels.service.ts'
 import * as feedRefusals from '../feeds/feed-refusals.service.ts'
+import * as changeImports from '../imports/change-import.service.ts'
+import * as importRows from '../imports/read-import-rows.service.ts'
+import * as readImports from '../imports/read-imports.service.ts'
 import * as featuredProducts from '../featured/featured-products.service.ts'
 import * as showcaseItems from '../featured/showcase-items.service.ts'
 import * as orderSizes from '../orders/corrections/change-size.service.ts'
@@ -99,6 +102,7 @@ const modules = {
   'Admin: stock': [listStock, adjustStock, stockHistory],
   'Admin: featured': [showcaseItems, featuredProducts, notifyList],
   'Admin: feeds': [feedRefusals],
+  'Admin: imports': [readImports, importRows, changeImports],
   'Admin: shipping': [zones, manyZones, shippingTexts],
   'Admin: promotions': [promoCodes],
   'Admin: orders': [...staffOrderModules, orderMails, chatQuotes, chatOrders],

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { demoRows, featuredShowcase } from '../db/schema.ts'
+import { eq, ne } from 'drizzle-orm'
+import { demoRows, featuredShowcase, imports } from '../db/schema.ts'
 import { insertCategory, insertPromoCode, insertZone } from '../db/test-fixtures.ts'
+import { storeImport } from '../imports/store-import.service.ts'
+import { requireOwner } from '../lib/server/context.ts'
 import { tag5 } from '../promotions/test-promo-code.ts'
 import { type CommandWorld, type Examples, some } from './test-command-world.ts'
 
@@ -55,6 +58,29 @@ const idsOf = async (w: CommandWorld, path: string, list: string) =>
 const settingNow = async (w: CommandWorld, key: string) =>
   (await w.done(w.owner, 'get /api/admin/settings')).settings.find((row: { key: string }) => row.key === key)
 
+/** A file of one product, answered; `state` as if it had been moved in. */
+async function fileOf(w: CommandWorld, state: 'open' | 'done' = 'open', price = '4500') {
+  const actor = {
+    kind: 'customer' as const,
+    userId: w.owner,
+    email: 'o@shop.test',
+    role: 'admin' as const,
+    guestKey: null,
+  }
+  const bytes = Buffer.from(`Name,Price\nScarf ${some()},${price}\n`)
+  const id = await storeImport(requireOwner({ ...w.ctx, actor }), {
+    name: 'a.csv',
+    changedAt: w.ctx.now(),
+    bytes,
+  })
+  const { id: category_id } = await insertCategory(w.ctx, `category-${some()}`)
+  await w.done(w.owner, `patch /api/admin/imports/${id}`, { category_id })
+  // One at a time.
+  await w.ctx.db.update(imports).set({ state: 'done' }).where(ne(imports.id, id))
+  await w.ctx.db.update(imports).set({ state }).where(eq(imports.id, id))
+  return { id, category_id }
+}
+
 /** What the owner's commands about goods, places and words are called with. */
 export const catalogueExamples: Examples = {
   'post /api/admin/products': async (w) => {
@@ -85,6 +111,20 @@ export const catalogueExamples: Examples = {
   'post /api/admin/products/bulk': async (w) => ({ body: await raise(w) }),
   'post /api/admin/products/bulk/continue': async (w) => ({ body: { id: await run(w) } }),
   'post /api/admin/products/bulk/undo': async (w) => ({ body: { id: await run(w) } }),
+  'patch /api/admin/imports/{id}': async (w) => {
+    const { id, category_id } = await fileOf(w)
+    return { path: { id }, body: { category_id, takes_dearest: true } }
+  },
+  'patch /api/admin/imports/{id}/rows/{number}': async (w) => {
+    const { id } = await fileOf(w, 'open', '$5')
+    return { path: { id, number: '2' }, body: { cells: { price: '4500' } } }
+  },
+  'post /api/admin/imports/{id}/go': async (w) => ({ path: { id: (await fileOf(w)).id } }),
+  'post /api/admin/imports/{id}/undo': async (w) => ({ path: { id: (await fileOf(w, 'done')).id } }),
+  'post /api/admin/imports/{id}/pictures': async (w) => ({
+    path: { id: (await fileOf(w, 'done')).id },
+    body: {},
+  }),
   'post /api/admin/markdown': () => ({ body: { text: '**Silk**' } }),
   'post /api/admin/categories': () => ({ body: { name: `Category ${some()}` } }),
   'put /api/admin/categories/order': async (w) => {

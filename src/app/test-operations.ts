@@ -28,7 +28,8 @@ import {
 } from '../db/test-fixtures.ts'
 import { eq } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
-import type { Actor, StaffRole } from '../lib/server/context.ts'
+import { storeImport } from '../imports/store-import.service.ts'
+import { type Actor, requireOwner, type StaffRole } from '../lib/server/context.ts'
 import { privateName } from '../media/storage.server.ts'
 import { orderMailQueue } from '../orders/order/order-mail.rules.ts'
 import { setRateLimitScale } from '../lib/server/web/rate-limit.ts'
@@ -188,7 +189,12 @@ async function insertRows(t: Shop, customerId: string, ownerId: string): Promise
       auth: 'x',
     })
     .returning()
+  const owner = requireOwner({ ...t.ctx, actor: t.actors.get('owner')! })
+  const bytes = Buffer.from('Name,Price\nScarf,4500\n')
+  const file = await storeImport(owner, { name: 'a.csv', changedAt: t.ctx.now(), bytes })
   return {
+    imports: file,
+    number: '2',
     sessions: order.id,
     products: product.id,
     product_id: product.id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csv, csvMoney, csvRow } from './csv.ts'
+import { csv, csvMoney, csvRow, exactCell, readCsvCell } from './csv.ts'
 
 test('a text that a spreadsheet would run is shown instead', () => {
   for (const evil of ['=1+1', '+2348031234567', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1'])
@@ -76,4 +76,28 @@ test('what a spreadsheet would turn into a date or another number keeps its writ
     'IL-20261126-1234',
   ]
   expect(cells(...asTheyAre)).toEqual(asTheyAre)
+})
+
+// (rule: csv-comes-back)
+test('a cell comes back as it was, also one that looks as if it had been marked', () => {
+  const heading = 'Size'
+  const cells = [
+    '10-12',
+    'Size 10-12',
+    'Size Size 10-12',
+    '=1+1',
+    "'=1",
+    "''-2",
+    "'tis",
+    '00123',
+    'Size M',
+    'M',
+    '-2 cm',
+    '1e5',
+  ]
+  for (const text of cells) {
+    const written = csvRow([exactCell(text, heading)], [heading]).slice(0, -2)
+    const cell = written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written
+    expect(readCsvCell(cell, heading), text).toBe(text)
+  }
 })

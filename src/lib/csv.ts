@@ -35,6 +35,27 @@ function csvCell(cell: CsvCell, heading: string): string {
   return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+/**
+ * What a cell said before `csvRow` wrote it (rule: csv-comes-back). A text that already looks as if something had been put in
+ * front of it is written with that twice (`exactCell`), so that this takes one away.
+ */
+export function readCsvCell(text: string, heading: string): string {
+  if (/^'+\s*[=+\-@＝＋－＠]/.test(text)) return text.slice(1)
+  const rest = text.startsWith(`${heading} `) ? text.slice(heading.length + 1) : ''
+  return rest && (isChanged(rest) || readsAsWritten(rest, heading)) ? rest : text
+}
+
+/** A text for a file that `readCsvCell` reads back as it is. */
+export function exactCell(text: string, heading: string): string {
+  if (/^'+\s*[=+\-@＝＋－＠]/.test(text)) return `'${text}`
+  return readsAsWritten(text, heading) ? `${heading} ${text}` : text
+}
+
+const readsAsWritten = (text: string, heading: string): boolean => {
+  const rest = text.startsWith(`${heading} `) ? text.slice(heading.length + 1) : null
+  return rest !== null && (isChanged(rest) || readsAsWritten(rest, heading))
+}
+
 const isChanged = (text: string) => readAsOther.test(text.trim()) && !isDay.test(text)
 
 /** The byte order mark, so that spreadsheets read a CSV file as UTF-8, with ₦ and ẹ. */

@@ -1,3 +1,5 @@
+import { importDays } from '../imports/imports.rules.ts'
+import { purgeImports } from '../imports/read-import-rows.service.ts'
 import { boundGuestCarts, purgeGuestCarts } from '../cart/cart.service.ts'
 import { bulkRunDays } from '../catalog/bulk/bulk-run.rules.ts'
 import { purgeBulkRuns } from '../catalog/bulk/read-bulk-runs.service.ts'
@@ -47,6 +49,7 @@ export async function purgeOldRows(ctx: Ctx): Promise<void> {
       () => purgeReturnPhotos(ctx, daysAgo(retentionDays.returnPhotos)),
       () => purgeSentMails(ctx, daysAgo(retentionDays.mails)),
       () => purgeSearchMisses(ctx, daysAgo(retentionDays.searches)),
+      () => purgeImports(ctx, daysAgo(importDays)),
       () => purgeBulkRuns(ctx, daysAgo(bulkRunDays)),
       () => purgeKeyedRequests(ctx, daysAgo(keyedRequestDays)),
       () => purgeKeyedCommands(ctx, daysAgo(keyedCommandDays)),

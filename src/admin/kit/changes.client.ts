@@ -13,6 +13,7 @@ export const areas = [
   'feeds',
   'first-steps',
   'is-it-in',
+  'imports',
   'labels',
   'markdown',
   'me',

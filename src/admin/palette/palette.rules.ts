@@ -32,6 +32,12 @@ export const actions: Way[] = [
   { label: 'Hand parcels to the rider', href: '/admin/orders?queue=to_ship', words: 'ship send courier' },
   { label: 'Add a product', href: '/admin/products/new', words: 'new create', isOwners: true },
   {
+    label: 'Move in from a file',
+    href: '/admin/imports',
+    words: 'import csv excel sheet shopify woocommerce upload migrate',
+    isOwners: true,
+  },
+  {
     label: 'Ask whether a payment is in',
     href: '/admin/is-it-in',
     words: 'bank alert transfer money came arrived',
@@ -66,6 +72,12 @@ export const actions: Way[] = [
     label: 'Orders as a file',
     href: '/admin/orders?queue=all',
     words: 'export csv excel month accountant download',
+    isOwners: true,
+  },
+  {
+    label: 'Products as a file',
+    href: '/admin/products',
+    words: 'export csv excel sheet stock download',
     isOwners: true,
   },
   {

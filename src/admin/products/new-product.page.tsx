@@ -7,6 +7,7 @@ import { ownerQuery } from '../kit/owner-query.client.ts'
 import { nextStep } from '../first-steps/first-steps.rules.ts'
 import { useParams } from '../kit/use-params.client.ts'
 import { Screen } from '../kit/screen.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
 import { useEditor } from '../kit/editor/use-editor.client.ts'
 import { ProductEditor } from './product-editor.tsx'
 import { checkForm, createBody, emptyForm, formOf, type ProductForm } from './product-form.rules.ts'
@@ -59,6 +60,12 @@ export function NewProductPage() {
           : { href: '/admin/products', label: 'Products' }
       }
     >
+      <p className="pb-4 text-sm text-muted">
+        Many at once?{' '}
+        <SiteLink href="/admin/imports" className="text-accent underline underline-offset-4">
+          Move them in from a file
+        </SiteLink>
+      </p>
       <ProductEditor editor={editor} lowStock={lowStock} />
     </Screen>
   )

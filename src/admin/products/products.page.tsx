@@ -16,6 +16,8 @@ import { useParams } from '../kit/use-params.client.ts'
 import { useSelection } from '../kit/use-selection.client.ts'
 import { type BulkKind, bulkTitles } from './bulk/bulk-form.rules.ts'
 import { BulkRuns } from './bulk/bulk-runs.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { ExportProducts } from './export-products.tsx'
 import { BulkSheet } from './bulk/bulk-sheet.tsx'
 import { filterOf, listQueryOf } from './list-query.rules.ts'
 import { productFilters, statusTabs } from './product-filters.rules.ts'
@@ -48,12 +50,20 @@ function OwnerProducts() {
       <ListScreen
         title="Products"
         aside={
-          <ButtonLink
-            href="/admin/products/count"
-            variant="quiet"
-            className="max-sm:!px-2"
-            label="Count stock"
-          />
+          <>
+            <ButtonLink
+              href="/admin/imports"
+              variant="quiet"
+              className="max-sm:hidden"
+              label="Move in from a file"
+            />
+            <ButtonLink
+              href="/admin/products/count"
+              variant="quiet"
+              className="max-sm:!px-2"
+              label="Count stock"
+            />
+          </>
         }
         action={<ButtonLink href="/admin/products/new" label="New product" />}
         query={query}
@@ -61,7 +71,20 @@ function OwnerProducts() {
         search={{ label: 'Search products', placeholder: 'Title, tag, category…' }}
         tabs={<Tabs {...statusTabs(params.status, query.data?.counts)} />}
         filters={productFilters(categories)}
-        above={<BulkRuns />}
+        above={
+          <>
+            <div className="flex flex-wrap gap-x-6">
+              <ExportProducts filter={filter} />
+              <SiteLink
+                href="/admin/imports"
+                className="flex min-h-11 items-center underline underline-offset-4 sm:hidden"
+              >
+                Move in from a file
+              </SiteLink>
+            </div>
+            <BulkRuns />
+          </>
+        }
         empty={Object.keys(filter).length > 0 ? noMatch : noProducts}
         nameOf={({ title }) => title}
         hrefOf={({ id }) => `/admin/products/${id}`}

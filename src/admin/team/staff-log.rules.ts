@@ -103,6 +103,7 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
     `counted ${naira(e.after?.countedMinor)} in a till, ${naira(e.after?.differenceMinor)} from what had to be there${said(e.after?.why)}`,
   'till.close': (e) =>
     `closed a till with ${naira(e.after?.countedMinor)}${e.after?.differenceMinor ? `, ${naira(e.after.differenceMinor)} from what had to be there` : ''}${said(e.after?.why)}`,
+  'products.export': (e) => `took ${countOf(e, 'product')} out as a file`,
   'orders.export': (e) => `took ${countOf(e, 'order')} out as a file`,
   'dispute.contest': (e) => `contested the dispute of ${naira(e.after?.amountMinor)}, ${orderOf(e)}`,
   'dispute.accept': (e) => `accepted the dispute of ${naira(e.after?.amountMinor)}, ${orderOf(e)}`,
@@ -151,6 +152,13 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'product.bulk': (e) => `changed ${product(e)}, with many others`,
   'product.bulk-undo': (e) => `took the change of ${product(e)} back, with many others`,
   'product.import': () => 'brought products in from a file',
+  'import.read': (e) => `chose the file ${fileOf(e)}`,
+  'import.start': (e) => `began to move the file ${fileOf(e)} in`,
+  'import.done': (e) =>
+    `moved the file ${fileOf(e)} in: ${countText('product', Number(e.after?.made))} made, ${String(e.after?.changed)} changed`,
+  'import.undo': (e) => `began to take the file ${fileOf(e)} back`,
+  'import.undone': (e) =>
+    `took ${countText('product', Number(e.after?.undone))} of the file ${fileOf(e)} back`,
   'promo_code.create': (e) => `made the promo code ${String(e.after?.code ?? '')}`.trim(),
   'promo_code.update': () => 'changed a promo code',
   'zone.create': (e) => `made the delivery place ${String(e.after?.name ?? '')}`.trim(),
@@ -179,6 +187,8 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'setting.set': (e) => `changed the setting “${settingLabel(e.subjectId)}”`,
   'setting.unset': (e) => `took the setting “${settingLabel(e.subjectId)}” back to its default`,
 }
+
+const fileOf = (e: LogEntry) => `“${String(e.after?.file ?? '')}”`
 
 const placesOf = (names: unknown) => countText('delivery place', Array.isArray(names) ? names.length : 0)
 

@@ -1,0 +1,73 @@
+import type { ImportView } from '../../imports/import-view.schema.ts'
+import {
+  type ImportField,
+  importFieldNames,
+  importFields,
+} from '../../imports/reading/import-fields.rules.ts'
+import { countText } from '../../lib/count-text.ts'
+import { controlClass } from '../../ui/field.tsx'
+import { Section } from '../kit/screen.tsx'
+import { useChangeImport } from './use-change-import.client.ts'
+
+type Column = ImportView['columns'][number]
+type Placed = Column & { at: number }
+
+/** What each column became, with what stands in it; each can be another thing (rule: import-columns). */
+export function Columns({ file }: { file: ImportView }) {
+  const placed = file.columns.map((column, at) => ({ ...column, at }))
+  const taken = placed.filter(({ field }) => field !== null)
+  const left = placed.filter(({ field, filled }) => field === null && filled > 0)
+  return (
+    <Section title="Columns">
+      <ColumnList file={file} columns={taken} />
+      {left.length > 0 && (
+        <details className="pt-2" open={taken.length === 0}>
+          <summary className="flex min-h-11 cursor-pointer items-center text-accent">
+            {countText('column', left.length)} {left.length === 1 ? 'is' : 'are'} not moved in
+          </summary>
+          <ColumnList file={file} columns={left} />
+        </details>
+      )}
+    </Section>
+  )
+}
+
+function ColumnList({ file, columns }: { file: ImportView; columns: Placed[] }) {
+  const change = useChangeImport(file.id)
+  const choose = (at: number, field: ImportField | null) => {
+    // A field is one column’s: the one that had it before is let go.
+    const mapping = file.columns.map((column, other) =>
+      other === at ? field : column.field === field ? null : column.field,
+    )
+    change.mutate({ mapping })
+  }
+  return (
+    <ul aria-busy={change.isPending} className="border-t border-hairline">
+      {columns.map((column) => (
+        <li
+          key={column.at}
+          className="grid gap-x-6 gap-y-1 border-b border-hairline py-3 sm:grid-cols-[1fr_1fr_14rem] sm:items-center"
+        >
+          <span className="min-w-0 font-semibold wrap-anywhere">{column.heading || 'Without a heading'}</span>
+          <span className="min-w-0 text-sm wrap-anywhere text-muted">
+            {column.samples.map((sample) => `“${sample}”`).join(', ')}
+            <span className="block">{countText('filled cell', column.filled)}</span>
+          </span>
+          <select
+            aria-label={`What “${column.heading}” is`}
+            className={controlClass}
+            value={column.field ?? ''}
+            onChange={({ target }) => choose(column.at, (target.value || null) as ImportField | null)}
+          >
+            <option value="">Not moved in</option>
+            {importFieldNames.map((name) => (
+              <option key={name} value={name}>
+                {importFields[name]}
+              </option>
+            ))}
+          </select>
+        </li>
+      ))}
+    </ul>
+  )
+}

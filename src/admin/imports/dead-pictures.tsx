@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ImportView } from '../../imports/import-view.schema.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
+import { countText } from '../../lib/count-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { ActionButton } from '../kit/action-button.tsx'
+import { InputForm, InputText } from '../kit/fields.tsx'
+import { ownerQuery } from '../kit/owner-query.client.ts'
+import { Section } from '../kit/screen.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+
+type Picture = { id: string; product_id: string; title: string; url: string; message: string }
+
+/** Pictures that did not come: each has its reason, and can be asked for again at another address (rule: import-pictures). */
+export function DeadPictures({ file }: { file: ImportView }) {
+  const { data } = useQuery(ownerQuery('get /imports/{id}/pictures', { id: file.id }))
+  const again = useFetchAgain(file.id)
+  if (!data || data.pictures.length === 0) return null
+  return (
+    <Section
+      title={`${countText('picture', data.total)} did not come`}
+      aside={<ActionButton variant="link" action={again} input={undefined} label="Fetch all again" />}
+    >
+      <ul className="border-t border-hairline">
+        {data.pictures.map((picture) => (
+          <DeadPicture key={picture.id + picture.url} id={file.id} picture={picture} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const useFetchAgain = (id: string) =>
+  useAction({
+    run: (pictures: { id: string; url: string }[] | undefined) =>
+      ownerCall('post /imports/{id}/pictures', { id, ...(pictures && { pictures }) }),
+    changes: ['imports'],
+  })
+
+function DeadPicture({ id, picture }: { id: string; picture: Picture }) {
+  const [url, setUrl] = useState(picture.url)
+  const again = useFetchAgain(id)
+  return (
+    <li className="border-b border-hairline py-3">
+      <InputForm
+        className="grid gap-2 sm:grid-cols-[1fr_auto] sm:items-end"
+        onSend={() => again.mutate([{ id: picture.id, url }])}
+      >
+        <div className="grid min-w-0 gap-1">
+          <SiteLink
+            href={`/admin/products/${picture.product_id}`}
+            className="font-semibold wrap-anywhere text-accent"
+          >
+            {picture.title || 'A product that is gone'}
+          </SiteLink>
+          <InputText
+            name={`picture-${picture.id}`}
+            label="Address of the picture"
+            isOptional
+            error={picture.message}
+            inputMode="url"
+            value={url}
+            onValue={setUrl}
+          />
+        </div>
+        <Button type="submit" variant="secondary" isBusy={again.isPending}>
+          Fetch again
+        </Button>
+      </InputForm>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { failureMessage } from '../../lib/browser/failure-words.ts'
+import { maxImportBytes } from '../../imports/imports.rules.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Problem } from '../kit/fields.tsx'
+import { Meter } from './meter.tsx'
+import { tooLargeWords } from './import-words.rules.ts'
+import { uploadFile } from './upload-file.client.ts'
+
+/** Takes one file, by press or by drop, and leads to what was understood of it. */
+export function FileChooser() {
+  const navigate = useNavigate()
+  const [sending, setSending] = useState<{ name: string; share: number } | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const send = async (file: File) => {
+    setProblem(undefined)
+    if (file.size > maxImportBytes) return setProblem(tooLargeWords)
+    setSending({ name: file.name, share: 0 })
+    try {
+      const id = await uploadFile(file, (share) => setSending({ name: file.name, share }))
+      await navigate({ to: `/admin/imports/${id}` } as never)
+    } catch (error) {
+      setProblem(
+        failureMessage(error, 'The shop did not answer. Check your connection and choose the file again.'),
+      )
+    }
+    setSending(null)
+  }
+  if (sending)
+    return (
+      <div className="grid gap-3 border border-hairline bg-paper p-4">
+        <Meter
+          label={sending.share < 1 ? `Sending ${sending.name}` : `Reading ${sending.name}`}
+          share={sending.share < 1 ? sending.share : null}
+        />
+      </div>
+    )
+  return (
+    <div className="grid gap-3">
+      <label className="relative flex min-h-28 cursor-pointer flex-col items-center justify-center gap-1 border border-dashed border-ink bg-paper p-4 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent hover:bg-stage">
+        <span className="flex items-center gap-2 font-semibold">
+          <Icon name="plus" />
+          Choose a CSV file
+        </span>
+        <span className="text-sm text-muted">or drop it here</span>
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          className="absolute inset-0 cursor-pointer opacity-0"
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            // The same file again is a change again.
+            target.value = ''
+            if (file) void send(file)
+          }}
+        />
+      </label>
+      <Problem text={problem} />
+    </div>
+  )
+}

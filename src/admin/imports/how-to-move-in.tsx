@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { ImportView } from '../../imports/import-view.schema.ts'
+import { lagosDay, formatTime } from '../../lib/time.ts'
+import { Button } from '../../ui/button.tsx'
+import { InputForm, InputSelect, InputText } from '../kit/fields.tsx'
+import { Section } from '../kit/screen.tsx'
+import { useChangeImport } from './use-change-import.client.ts'
+
+type Props = { file: ImportView }
+
+/** Who sees the new ones, and when the pieces were counted. */
+export const HowToMoveIn = ({ file }: Props) => (
+  <Section title="How they come">
+    <div className="grid gap-4 sm:grid-cols-2">
+      <WhoSees file={file} />
+      {file.says_stock && <CountedWhen key={file.settings.counted_at} file={file} />}
+    </div>
+  </Section>
+)
+
+function WhoSees({ file }: Props) {
+  const change = useChangeImport(file.id)
+  return (
+    <InputSelect
+      name="import-status"
+      label="Who sees the new ones"
+      hint="A product goes live once it has a picture."
+      value={file.settings.status}
+      onValue={(status) => change.mutate({ status: status as ImportView['settings']['status'] })}
+      options={[
+        ...(file.says_status ? [{ value: 'file', label: 'As the file says' }] : []),
+        { value: 'draft', label: 'Nobody yet: all are drafts' },
+        { value: 'live', label: 'Shoppers: all go live' },
+      ]}
+    />
+  )
+}
+
+const localText = (iso: string) => `${lagosDay(new Date(iso))}T${formatTime(new Date(iso))}`
+
+/** What is sold after this moment is taken off (rule: counted-when). */
+function CountedWhen({ file }: Props) {
+  const change = useChangeImport(file.id)
+  const saved = localText(file.settings.counted_at)
+  const [typed, setTyped] = useState(saved)
+  const at = new Date(`${typed}:00+01:00`)
+  const isTime = !Number.isNaN(at.getTime())
+  return (
+    <InputForm
+      className="flex items-end gap-3"
+      onSend={() => isTime && change.mutate({ counted_at: at.toISOString() })}
+    >
+      <InputText
+        name="import-counted"
+        label="When were its pieces counted?"
+        hint="What was sold since then is taken off."
+        type="datetime-local"
+        className="min-w-0 grow"
+        value={typed}
+        onValue={setTyped}
+      />
+      {typed !== saved && (
+        <Button
+          type="submit"
+          variant="secondary"
+          isBusy={change.isPending}
+          disabled={!isTime}
+          className="self-center"
+        >
+          Save
+        </Button>
+      )}
+    </InputForm>
+  )
+}

@@ -1,0 +1,160 @@
+import { createRoute } from '@tanstack/react-router'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { ImportView } from '../../imports/import-view.schema.ts'
+import { openScreen } from '../../ui/test-screen.ts'
+import { AskProvider } from '../kit/ask.tsx'
+import { ImportPage } from './import.page.tsx'
+import { outcomeWords, shareDone, stateWords, understoodWords } from './import-words.rules.ts'
+
+const counts = { ready: 2, wrong: 1, made: 0, changed: 0, same: 0, left: 0, undone: 0, kept: 0 }
+const view: ImportView = {
+  id: 'f-1',
+  file_name: 'pieces.csv',
+  at: '2026-11-20T10:00:00.000Z',
+  by: 'owner@shop.test',
+  state: 'open',
+  counts,
+  dialect: 'sheet',
+  dialect_label: 'A sheet of your own',
+  rows: 3,
+  new_pieces: 2,
+  columns: [
+    { heading: 'Name', field: 'title', samples: ['Scarf'], filled: 3 },
+    { heading: 'Cost', field: null, samples: ['2000'], filled: 2 },
+  ],
+  doubled: ['Price'],
+  asks: ['decimal'],
+  open_questions: ['decimal'],
+  settings: {
+    decimal: null,
+    rate: null,
+    pieces: null,
+    takes_dearest: false,
+    status: 'draft',
+    category_id: null,
+    counted_at: '2026-11-20T08:30:00.000Z',
+  },
+  says_status: false,
+  says_stock: true,
+  amounts: [{ text: '4.500', with_point: 450, with_comma: 450_000 }],
+  prices: ['4.500'],
+  categories: [],
+  notes: [{ text: 'Only the first 20 tags are moved in', count: 2 }],
+  left_out: [],
+  cards: [
+    {
+      title: 'Scarf',
+      price_ngn: 450_000,
+      compare_at_price: null,
+      category: null,
+      status: 'draft',
+      is_new: true,
+      description: '',
+      options: [{ name: 'M', stock: 2 }],
+      pictures: 1,
+    },
+  ],
+  pictures: { waiting: 0, done: 0, dead: 0 },
+  can_undo: false,
+}
+const wrong = {
+  total: 1,
+  rows: [
+    {
+      row: 3,
+      title: 'Belt',
+      problems: [{ field: 'price', message: '“$45” is not in naira. Type the price in naira.' }],
+      cells: [{ field: 'price', text: '$45' }],
+    },
+  ],
+}
+
+function open(more: Partial<ImportView>, answers: Record<string, object> = {}) {
+  const Asked = () => (
+    <AskProvider>
+      <ImportPage />
+    </AskProvider>
+  )
+  const page = createRoute({ component: Asked, getParentRoute: () => null as never, path: '/' } as never)
+  return openScreen({ '/admin/imports/$id': page } as never, {
+    at: '/admin/imports/f-1',
+    answers: {
+      'GET /api/admin/imports/f-1': { ...view, ...more },
+      'GET /api/admin/imports/f-1/wrong': wrong,
+      'GET /api/admin/categories': { categories: [] },
+      ...answers,
+    },
+  })
+}
+
+// (rules: import-preview, one-decimal-sign, import-columns)
+test('what was understood is shown, what is not clear is asked, and until then nothing can be moved in', async () => {
+  await open({})
+  await screen.findByText('A sheet of your own · 3 rows · 3 products, 2 of them new')
+  const asked = screen.getByRole('group', { name: /read in two ways/ })
+  expect(within(asked).getByLabelText('A comma before the kobo: 4.500 is ₦4,500')).toBeTruthy()
+  expect(within(asked).getByLabelText('A point before the kobo: 4.500 is ₦4.50')).toBeTruthy()
+  for (const button of screen.getAllByRole('button', { name: 'Move in 2 products' }))
+    expect((button as HTMLButtonElement).disabled).toBe(true)
+  const [card] = within(screen.getByRole('list', { name: 'As they will look' })).getAllByRole('listitem')
+  expect(card!.textContent).toContain('₦4,500')
+  expect(card!.textContent).toContain('M: 2 pieces')
+  expect((screen.getByLabelText('What “Name” is') as HTMLSelectElement).value).toBe('title')
+  expect(screen.getByText('1 column is not moved in')).toBeTruthy()
+  expect(screen.getByText('The column “Price” is there twice: the first one counts.')).toBeTruthy()
+  const price = (await screen.findByLabelText('Price')) as HTMLInputElement
+  expect([price.value, price.getAttribute('aria-invalid')]).toEqual(['$45', 'true'])
+})
+
+// (rule: import-goes-on)
+test('while it is moved in the screen says how far it is, and that it goes on by itself', async () => {
+  await open({ state: 'running', counts: { ...counts, made: 5, ready: 2 } })
+  const bar = (await screen.findByRole('progressbar', { name: 'Moving in' })) as HTMLProgressElement
+  expect(bar.value).toBe(75)
+  expect(screen.getByText('You can leave this screen: it goes on by itself.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Move in/ })).toBeNull()
+})
+
+// (rules: import-pictures, import-undo)
+test('afterwards it says what became of the products and why a picture did not come, and can be taken back', async () => {
+  const picture = {
+    id: 'p',
+    product_id: 'x',
+    title: 'Scarf',
+    url: 'https://a.test/1.jpg',
+    message: 'Nobody answers.',
+  }
+  await open(
+    {
+      state: 'done',
+      counts: { ...counts, ready: 0, made: 2 },
+      pictures: { waiting: 0, done: 1, dead: 1 },
+      can_undo: true,
+    },
+    { 'GET /api/admin/imports/f-1/pictures': { total: 1, pictures: [picture] } },
+  )
+  await screen.findByText('Pictures: 1 of 2 pictures, 1 did not come.')
+  expect(screen.getByText('2 made · 1 needs you')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Take it back' })).toBeTruthy()
+  expect(await screen.findByText('Nobody answers.')).toBeTruthy()
+})
+
+// (rule: import-steps)
+test('a file’s state and outcome are words', () => {
+  const of = (state: ImportView['state'], more: Partial<ImportView['counts']> = {}) => ({
+    state,
+    counts: { ...counts, ...more },
+  })
+  expect(
+    (['open', 'running', 'undoing', 'undone', 'done'] as const).map((state) => stateWords(of(state)).text),
+  ).toEqual(['Not moved in', 'Moving in', 'Taking back', 'Taken back', 'Needs you'])
+  expect(stateWords(of('done', { wrong: 0 })).text).toBe('Moved in')
+  expect(outcomeWords(of('done', { made: 1204, same: 3, ready: 1 }))).toBe(
+    '1,204 made · 3 as they were · 1 needs you · 1 waits',
+  )
+  expect(understoodWords({ ...view, new_pieces: 3 })).toBe(
+    'A sheet of your own · 3 rows · 3 products, all of them new',
+  )
+  expect(shareDone(of('undoing', { undone: 1, kept: 1, made: 2 }))).toBe(0.5)
+})

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ImportView } from '../../imports/import-view.schema.ts'
+import { countText } from '../../lib/count-text.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
+import { secondMs } from '../../lib/time.ts'
+import { ActionButton } from '../kit/action-button.tsx'
+import { Badge } from '../kit/badge.tsx'
+import { ownerQuery } from '../kit/owner-query.client.ts'
+import { Screen } from '../kit/screen.tsx'
+import { Loaded } from '../kit/states.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import { usePathId } from '../kit/use-params.client.ts'
+import { stateWords } from './import-words.rules.ts'
+import { Outcome } from './outcome.tsx'
+import { Understood } from './understood.tsx'
+
+const isBusy = ({ state, pictures }: ImportView) =>
+  state === 'running' || state === 'undoing' || (state === 'done' && pictures.waiting > 0)
+
+/** One file: what was understood of it, how far it is, what became of it (rule: import-steps). */
+export function ImportPage() {
+  const id = usePathId() ?? ''
+  const query = useQuery({
+    ...ownerQuery('get /imports/{id}', { id }),
+    refetchInterval: ({ state }) => (state.data && isBusy(state.data as ImportView) ? 1.5 * secondMs : false),
+  })
+  const go = useAction({
+    run: (file: ImportView) => ownerCall('post /imports/{id}/go', { id: file.id }),
+    changes: 'product',
+    onDone: () => void query.refetch(),
+  })
+  const view = query.data
+  const badge = view && stateWords(view)
+  const ready = view?.counts.ready ?? 0
+  const canGo = view && (view.state === 'open' || view.state === 'done') && ready > 0
+  return (
+    <Screen
+      title={view?.file_name ?? 'A file'}
+      back={{ href: '/admin/imports', label: 'the files' }}
+      aside={badge && <Badge tone={badge.tone}>{badge.text}</Badge>}
+      action={
+        canGo && (
+          <ActionButton
+            action={go}
+            input={view}
+            className="max-lg:w-full"
+            disabled={view.open_questions.length > 0}
+            label={`Move in ${countText('product', ready)}`}
+          />
+        )
+      }
+    >
+      <Loaded query={query}>
+        {(file) => (file.state === 'open' ? <Understood file={file} /> : <Outcome file={file} />)}
+      </Loaded>
+    </Screen>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ImportView } from '../../imports/import-view.schema.ts'
+import { countText } from '../../lib/count-text.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { Badge } from '../kit/badge.tsx'
+
+type Card = ImportView['cards'][number]
+
+const statusWords = { live: 'Live', draft: 'Draft', archived: 'Archived' } as const
+
+/** Three products as they will look. */
+export const PieceCards = ({ cards }: { cards: Card[] }) => (
+  <ul aria-label="As they will look" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    {cards.map((card, at) => (
+      <PieceCard key={at} card={card} />
+    ))}
+  </ul>
+)
+
+function PieceCard({ card }: { card: Card }) {
+  const isOnSale = card.compare_at_price !== null
+  return (
+    <li className="grid grid-cols-[5rem_1fr] content-start gap-x-4 gap-y-2 border border-hairline bg-paper p-3">
+      <span className="flex aspect-4/5 items-center justify-center bg-stage p-1 text-center text-xs text-muted">
+        {card.pictures > 0 ? countText('picture', card.pictures) : 'No picture'}
+      </span>
+      <div className="grid min-w-0 content-start gap-1">
+        <p className="font-semibold wrap-anywhere">{card.title || 'No name'}</p>
+        <p className="tabular-nums">
+          {card.price_ngn === null ? (
+            <span className="text-muted">No price</span>
+          ) : (
+            <span className={isOnSale ? 'text-alert' : ''}>{formatMoney(card.price_ngn)}</span>
+          )}
+          {isOnSale && <s className="pl-2 text-muted">{formatMoney(card.compare_at_price!)}</s>}
+        </p>
+        {(card.category || card.is_new) && (
+          <p className="text-sm text-muted">{card.category ?? 'No category of yours'}</p>
+        )}
+        <p className="flex flex-wrap gap-1">
+          {card.status && <Badge>{statusWords[card.status]}</Badge>}
+          <Badge tone={card.is_new ? 'info' : 'neutral'}>{card.is_new ? 'New' : 'You have it'}</Badge>
+        </p>
+      </div>
+      {card.options.length > 0 && (
+        <ul aria-label="Sizes and pieces" className="col-span-2 flex flex-wrap gap-1.5 text-sm">
+          {card.options.map(({ name, stock }, at) => (
+            <li key={at} className="border border-hairline px-2 py-0.5">
+              {[name, stock === null ? 'not counted' : countText('piece', stock)].filter(Boolean).join(': ')}
+            </li>
+          ))}
+        </ul>
+      )}
+      {card.description && (
+        <p className="col-span-2 line-clamp-3 text-sm wrap-anywhere text-muted">{card.description}</p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,198 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { ImportView } from '../../imports/import-view.schema.ts'
+import { countText } from '../../lib/count-text.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { Check, InputForm, InputSelect, InputText } from '../kit/fields.tsx'
+import { ownerQuery } from '../kit/owner-query.client.ts'
+import { Section } from '../kit/screen.tsx'
+import { useChangeImport } from './use-change-import.client.ts'
+
+type Props = { file: ImportView }
+
+/** What is not clear from the file itself: asked, never guessed (rule: one-decimal-sign). */
+export function Questions({ file }: Props) {
+  const asks = [...new Set([...file.asks, ...file.open_questions])]
+  if (asks.length === 0 && file.settings.category_id === null) return null
+  return (
+    <Section title={file.open_questions.length > 0 ? 'Please answer' : 'Your answers'}>
+      <div className="grid gap-6 border border-hairline bg-paper p-4">
+        {asks.includes('columns') && (
+          <p>No column was understood as a name, an address or a SKU. Choose below what each column is.</p>
+        )}
+        {asks.includes('decimal') && <DecimalQuestion file={file} />}
+        {asks.includes('money') && <MoneyQuestion key={file.settings.rate} file={file} />}
+        {asks.includes('pieces') && <PiecesQuestion file={file} />}
+        {asks.includes('prices') && <PricesQuestion file={file} />}
+        {(asks.includes('category') || file.settings.category_id !== null) && (
+          <CategoryQuestion file={file} />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+type Choice = { value: string; label: ReactNode }
+
+function Choices({
+  legend,
+  name,
+  choices,
+  chosen,
+  onChoose,
+}: {
+  legend: string
+  name: string
+  choices: Choice[]
+  chosen: string | null
+  onChoose: (value: string) => void
+}) {
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="pb-1 font-semibold">{legend}</legend>
+      {choices.map(({ value, label }) => (
+        <label key={value} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name={name}
+            className="size-5 shrink-0"
+            checked={chosen === value}
+            onChange={() => onChoose(value)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function DecimalQuestion({ file }: Props) {
+  const change = useChangeImport(file.id)
+  const read = (which: 'with_point' | 'with_comma') =>
+    file.amounts
+      .map(
+        (amount) => `${amount.text} is ${amount[which] === null ? 'no amount' : formatMoney(amount[which])}`,
+      )
+      .join(', ')
+  return (
+    <Choices
+      legend="Its prices could be read in two ways. Which is right?"
+      name="decimal"
+      chosen={change.isPending ? (change.variables?.decimal ?? null) : file.settings.decimal}
+      onChoose={(decimal) => change.mutate({ decimal: decimal as '.' | ',' })}
+      choices={[
+        { value: '.', label: `A point before the kobo: ${read('with_point')}` },
+        { value: ',', label: `A comma before the kobo: ${read('with_comma')}` },
+      ]}
+    />
+  )
+}
+
+function MoneyQuestion({ file }: Props) {
+  const change = useChangeImport(file.id)
+  const [rate, setRate] = useState(file.settings.rate === null ? '' : String(file.settings.rate))
+  const typed = Number(rate.replaceAll(/[,\s₦]/g, ''))
+  const isRate = typed > 0 && typed <= 1_000_000
+  const isNaira = file.settings.rate === 1
+  return (
+    <div className="grid gap-2">
+      <p className="font-semibold">
+        Its prices look low for naira: {file.prices.join(', ')}. Which money is it?
+      </p>
+      <div>
+        <Button
+          variant={isNaira ? 'primary' : 'secondary'}
+          aria-pressed={isNaira}
+          isBusy={change.isPending}
+          onClick={() => change.mutate({ rate: 1 })}
+        >
+          It is naira
+        </Button>
+      </div>
+      <InputForm
+        className="flex flex-wrap items-end gap-3"
+        onSend={() => isRate && change.mutate({ rate: typed })}
+      >
+        <InputText
+          name="import-rate"
+          label="Else: one of it is so many naira"
+          isOptional
+          inputMode="decimal"
+          value={rate}
+          onValue={setRate}
+        />
+        <Button type="submit" variant="secondary" isBusy={change.isPending} disabled={!isRate}>
+          Use this rate
+        </Button>
+      </InputForm>
+    </div>
+  )
+}
+
+function PiecesQuestion({ file }: Props) {
+  const change = useChangeImport(file.id)
+  return (
+    <Choices
+      legend="Some rows have several sizes and one number of pieces. What does the number count?"
+      name="pieces"
+      chosen={change.isPending ? (change.variables?.pieces ?? null) : file.settings.pieces}
+      onChoose={(pieces) => change.mutate({ pieces: pieces as 'each' | 'unknown' })}
+      choices={[
+        { value: 'each', label: 'The pieces of each size' },
+        { value: 'unknown', label: 'All sizes together: I count each size here' },
+      ]}
+    />
+  )
+}
+
+function PricesQuestion({ file }: Props) {
+  const change = useChangeImport(file.id)
+  return (
+    <Check
+      label="Where sizes of one product have different prices, take the dearest. All sizes of a product cost the same here."
+      isChecked={change.isPending ? change.variables?.takes_dearest === true : file.settings.takes_dearest}
+      onCheck={(takes_dearest) => change.mutate({ takes_dearest })}
+    />
+  )
+}
+
+const mostCategories = 12
+
+function CategoryQuestion({ file }: Props) {
+  const change = useChangeImport(file.id)
+  const { data } = useQuery(ownerQuery('get /categories'))
+  const options = (data?.categories ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const named = file.categories.filter(({ text }) => text !== '').slice(0, mostCategories)
+  return (
+    <div className="grid gap-4">
+      <InputSelect
+        name="import-category"
+        label="Where do products go whose category you do not have?"
+        value={file.settings.category_id ?? ''}
+        onValue={(category_id) => category_id && change.mutate({ category_id })}
+        options={options}
+      >
+        <option value="">Choose a category</option>
+      </InputSelect>
+      {named.length > 0 && (
+        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {named.map(({ text, count, category_id }) => (
+            <InputSelect
+              key={text}
+              name={`import-category-${text}`}
+              label={text}
+              isOptional
+              hint={countText('product', count)}
+              value={category_id ?? ''}
+              onValue={(id) => id && change.mutate({ categories: { [text]: id } })}
+              options={options}
+            >
+              <option value="">As above</option>
+            </InputSelect>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ImportView } from '../../imports/import-view.schema.ts'
+import { countText } from '../../lib/count-text.ts'
+import { Section } from '../kit/screen.tsx'
+import { Columns } from './columns.tsx'
+import { HowToMoveIn } from './how-to-move-in.tsx'
+import { understoodWords } from './import-words.rules.ts'
+import { PieceCards } from './piece-cards.tsx'
+import { Questions } from './questions.tsx'
+import { WrongRows } from './wrong-rows.tsx'
+
+/** What was understood of a file, before anything changes (rule: import-preview). */
+export function Understood({ file }: { file: ImportView }) {
+  return (
+    <div className="grid max-w-5xl gap-2">
+      <p role="status" className="pb-4">
+        {understoodWords(file)}
+      </p>
+      <Questions file={file} />
+      {file.cards.length > 0 && (
+        <Section
+          title="As they will look"
+          help="The first of them. Their pictures come once they are moved in."
+        >
+          <PieceCards cards={file.cards} />
+        </Section>
+      )}
+      <WrongRows file={file} />
+      <HowToMoveIn file={file} />
+      <Left file={file} />
+      <Columns file={file} />
+    </div>
+  )
+}
+
+/** What is left out of the file or changed on its way, counted. */
+function Left({ file }: { file: ImportView }) {
+  const lines = [
+    ...file.left_out.map(({ text, count }) => `${text} Left out: ${countText('product', count)}.`),
+    ...file.notes.map(({ text, count }) => `${text} (${countText('product', count)}).`),
+    ...file.doubled.map((heading) => `The column “${heading}” is there twice: the first one counts.`),
+  ]
+  if (lines.length === 0) return null
+  return (
+    <Section title="Good to know">
+      <ul className="grid gap-1">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

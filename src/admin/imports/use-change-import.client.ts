@@ -1,0 +1,10 @@
+import { type InputOf, ownerCall } from '../../lib/browser/owner-call.ts'
+import { useAction } from '../kit/use-action.client.ts'
+
+/** Says something anew about a file; all its rows are read again. */
+export const useChangeImport = (id: string) =>
+  useAction({
+    run: (said: Omit<InputOf<'patch /imports/{id}'>, 'id'>) =>
+      ownerCall('patch /imports/{id}', { id, ...said }),
+    changes: ['imports'],
+  })

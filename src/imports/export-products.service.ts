@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../db/rows.ts'
+import type { products, productVariants } from '../db/schema.ts'
+import type { OwnerFilter } from '../catalog/search/owner-filter.schema.ts'
+import { ownerFilterCondition, readLowStock } from '../catalog/search/owner-filter.server.ts'
+import { productStatusLabels } from '../catalog/product-status.rules.ts'
+import { csv, type CsvCell, csvMoney, csvRow, csvStart, exactCell } from '../lib/csv.ts'
+import type { OwnerCtx } from '../lib/server/context.ts'
+import { audit } from '../lib/server/watch/audit.ts'
+import { formatTime, lagosDay } from '../lib/time.ts'
+import { ownHeadings } from './reading/dialects.rules.ts'
+
+const partSize = 500
+const headings = Object.keys(ownHeadings) as (keyof typeof ownHeadings)[]
+type Cells = Partial<Record<keyof typeof ownHeadings, CsvCell>>
+
+/**
+ * The owner's products as filtered, a row a size, as a file for spreadsheets that this shop's own import reads back without a
+ * change (rule: products-as-file). Read and given out in parts, so that any number fits.
+ */
+export async function exportProducts(
+  ctx: OwnerCtx,
+  filter: OwnerFilter,
+): Promise<ReadableStream<Uint8Array>> {
+  const condition = ownerFilterCondition(filter, await readLowStock(ctx))
+  const [counted] = await rowsOf<{ count: number }>(ctx.db)`
+    select count(*)::int as count from products p where ${condition}`
+  await audit(ctx, ['products', 'csv'], 'products.export', { after: { ...filter, count: counted!.count } })
+  const parts = exportParts(ctx, condition)
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await parts.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+  })
+}
+
+async function* exportParts(ctx: OwnerCtx, condition: ReturnType<typeof sql>): AsyncGenerator<string> {
+  yield csvStart + csv([...headings], [])
+  let last: Part | undefined
+  for (;;) {
+    const rows: Part[] = await readPart(ctx, condition, last)
+    yield rows.map(rowsOfProduct).join('')
+    if (rows.length < partSize) return
+    last = rows.at(-1)
+  }
+}
+
+type Product = typeof products.$inferSelect
+type Variant = typeof productVariants.$inferSelect
+type Part = Pick<
+  Product,
+  'id' | 'slug' | 'title' | 'status' | 'tags' | 'description' | 'fabric' | 'fit' | 'care' | 'shelf'
+> & {
+  key: string
+  category: string
+  price: number
+  before: number | null
+  usd: number | null
+  saleEnds: string | Date | null
+  lowStock: number | null
+  variants: (Pick<Variant, 'size' | 'color' | 'sku' | 'stock'> & { hex: string | null })[] | null
+}
+
+const readPart = (ctx: OwnerCtx, condition: ReturnType<typeof sql>, last: Part | undefined) =>
+  rowsOf<Part>(ctx.db)`
+    select p.id, lower(p.title) as key, p.slug, p.title, p.status, p.tags, p.description, p.fabric, p.fit, p.care, p.shelf,
+        c.name as category, p.price_ngn as price, p.compare_at_price as before, p.price_usd as usd,
+        p.sale_ends_at as "saleEnds", p.low_stock as "lowStock",
+        (select json_agg(json_build_object('size', v.size, 'color', v.color, 'hex', v.color_hex, 'sku', v.sku, 'stock', v.stock)
+          order by v.position, v.id) from product_variants v where v.product_id = p.id) as variants
+      from products p join categories c on c.id = p.category_id
+      where ${condition} and ${last ? sql`(lower(p.title), p.id) > (${last.key}, ${last.id}::uuid)` : sql`true`}
+      order by lower(p.title), p.id limit ${partSize}`
+
+/** The first row has all, the others what is a size's own. */
+function rowsOfProduct(product: Part): string {
+  const [first, ...others] = product.variants ?? []
+  const own: Cells = {
+    Name: product.title,
+    Status: productStatusLabels[product.status],
+    Category: product.category,
+    Price: csvMoney(product.price),
+    'Price before a sale': csvMoney(product.before),
+    'Sale ends': product.saleEnds && momentCell(new Date(product.saleEnds)),
+    'Price in dollars': csvMoney(product.usd),
+    Tags: product.tags.map((tag) => tag.replaceAll(/[,;|]/g, '\\$&')).join(', '),
+    Description: product.description,
+    Fabric: product.fabric,
+    Fit: product.fit,
+    Care: product.care,
+    Shelf: product.shelf,
+    'Runs low at': product.lowStock,
+  }
+  const row = (variant: NonNullable<Part['variants']>[number] | undefined, more: Cells = {}) =>
+    cellsRow({
+      Address: product.slug,
+      ...more,
+      ...(variant && {
+        Size: variant.size,
+        Colour: variant.color,
+        'Colour code': variant.hex,
+        SKU: variant.sku,
+        Pieces: variant.stock,
+      }),
+    })
+  return row(first, own) + others.map((variant) => row(variant)).join('')
+}
+
+const cellsRow = (cells: Cells): string =>
+  csvRow(
+    headings.map((heading) => {
+      const cell = cells[heading]
+      return typeof cell === 'string' ? exactCell(cell, heading) : cell
+    }),
+    [...headings],
+  )
+
+/** In Lagos, with its seconds where it has any. */
+function momentCell(at: Date): string {
+  const seconds = at.getUTCSeconds()
+  return `${lagosDay(at)} ${formatTime(at)}${seconds === 0 ? '' : `:${String(seconds).padStart(2, '0')}`}`
+}

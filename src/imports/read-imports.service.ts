@@ -1,0 +1,248 @@
+import * as z from 'zod'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { rowsOf } from '../db/rows.ts'
+import { importPictures, importRows, imports, products } from '../db/schema.ts'
+import type { OwnerCtx } from '../lib/server/context.ts'
+import { idParams } from '../lib/server/web/api.ts'
+import { ownerRead } from '../lib/server/web/operation.ts'
+import { countStates, type ImportRow } from './check-import.server.ts'
+import { type CategoryFinder, readCategoryFinder } from './import-categories.server.ts'
+import { importError } from './imports.errors.rules.ts'
+import { importLineSchema, importViewSchema, type ImportView } from './import-view.schema.ts'
+import { matchPieces } from './match-pieces.server.ts'
+import { dialectLabels } from './reading/dialects.rules.ts'
+import { amountOf, type DecimalSign } from './reading/money-signs.rules.ts'
+import type { ImportQuestion, Understood } from './reading/understood.rules.ts'
+
+type Counts = ImportView['counts']
+
+const countsOf = (states: Awaited<ReturnType<typeof countStates>>): Counts => ({
+  ready: states.ready ?? 0,
+  wrong: states.wrong ?? 0,
+  made: states.new ?? 0,
+  changed: states.changed ?? 0,
+  same: states.same ?? 0,
+  left: states.left ?? 0,
+  undone: states.undone ?? 0,
+  kept: states.kept ?? 0,
+})
+
+const mostListed = 20
+
+export const listImports = ownerRead('get /imports', {
+  summary: 'The files of the last 90 days that were chosen to be moved in',
+  answer: [z.object({ imports: z.array(importLineSchema) }), 'The newest first'],
+  run: async (ctx) => {
+    const rows = await ctx.db
+      .select({ file: imports, by: emailOf })
+      .from(imports)
+      .orderBy(sql`${imports.createdAt} desc`)
+      .limit(mostListed)
+    return {
+      imports: await Promise.all(
+        rows.map(async ({ file, by }) => ({
+          ...lineOf(file, by),
+          counts: countsOf(await countStates(ctx, file.id)),
+        })),
+      ),
+    }
+  },
+})
+
+const emailOf = sql<string | null>`(select email from users u where u.id = imports.user_id)`
+
+const lineOf = (file: ImportRow, by: string | null) => ({
+  id: file.id,
+  file_name: file.fileName,
+  at: file.createdAt.toISOString(),
+  by,
+  state: file.state,
+})
+
+/** @throws IMPORT_UNKNOWN */
+export const readImport = ownerRead('get /imports/{id}', {
+  summary: 'What was understood of a file, and how far it is',
+  params: idParams,
+  answer: [importViewSchema, 'The file'],
+  run: async (ctx, { id }): Promise<ImportView> => {
+    const [found] = await ctx.db
+      .select({ file: imports, by: emailOf })
+      .from(imports)
+      .where(eq(imports.id, id))
+    if (!found) throw importError('IMPORT_UNKNOWN')
+    const { file, by } = found
+    const { facts, settings, mapping } = file
+    const finder = await readCategoryFinder(ctx)
+    const counts = countsOf(await countStates(ctx, id))
+    const isOpen = file.state === 'open'
+    return {
+      ...lineOf(file, by),
+      counts,
+      dialect: file.dialect,
+      dialect_label: dialectLabels[file.dialect],
+      rows: facts.rows,
+      new_pieces: isOpen ? await countNew(ctx, file) : 0,
+      columns: file.header.map((heading, column) => ({
+        heading,
+        field: mapping[column] ?? null,
+        samples: facts.columns[column]?.samples ?? [],
+        filled: facts.columns[column]?.filled ?? 0,
+      })),
+      doubled: facts.doubled,
+      asks: facts.asks,
+      open_questions: isOpen ? await openQuestions(ctx, file, finder) : [],
+      settings: {
+        decimal: settings.decimal,
+        rate: settings.rate,
+        pieces: settings.pieces,
+        takes_dearest: settings.takesDearest,
+        status: settings.status,
+        category_id: settings.categoryId,
+        counted_at: settings.countedAt,
+      },
+      says_status: mapping.includes('status') || mapping.includes('published'),
+      // A sheet's cell of sizes may count each.
+      says_stock: mapping.includes('stock') || (file.dialect === 'sheet' && mapping.includes('size')),
+      amounts: amountsOf(file),
+      prices: facts.prices,
+      categories: facts.categories.map((each) => ({
+        ...each,
+        category_id: settings.categories[each.text] ?? (each.text ? finder.named(each.text) : null),
+      })),
+      notes: facts.notes,
+      left_out: facts.leftOut,
+      cards: isOpen ? await readCards(ctx, file, finder) : [],
+      pictures: await countPictures(ctx, id),
+      can_undo: (file.state === 'done' || file.state === 'running') && counts.made + counts.changed > 0,
+    }
+  },
+})
+
+/** Amounts that could be read both ways, with both readings. */
+function amountsOf({ facts: { signs } }: ImportRow): ImportView['amounts'] {
+  const read = (text: string, sign: DecimalSign) => {
+    const amount = amountOf(text, sign, { isAsked: true })
+    return 'minor' in amount ? amount.minor : null
+  }
+  return [...signs.open, ...signs.points, ...signs.commas]
+    .slice(0, 4)
+    .map((text) => ({ text, with_point: read(text, '.'), with_comma: read(text, ',') }))
+}
+
+/** What the owner has to say before a file can be moved in. */
+export async function openQuestions(
+  ctx: OwnerCtx,
+  file: ImportRow,
+  finder?: CategoryFinder,
+): Promise<ImportQuestion[]> {
+  const { asks } = file.facts
+  const { decimal, rate, pieces, categoryId } = file.settings
+  const open: Partial<Record<ImportQuestion, boolean>> = {
+    columns: true,
+    decimal: decimal === null,
+    money: rate === null,
+    pieces: pieces === null,
+  }
+  const questions = asks.filter((ask) => open[ask])
+  const { has, find } = finder ?? (await readCategoryFinder(ctx))
+  if (has(categoryId)) return questions
+  const isUnknown = file.facts.categories.some(
+    ({ text }) => find({ categories: text ? [text] : [] }, file.settings) === null,
+  )
+  return isUnknown && (await countNew(ctx, file)) > 0 ? [...questions, 'category'] : questions
+}
+
+const perStep = 1000
+
+/** How many of the ready pieces the shop does not have. */
+async function countNew(ctx: OwnerCtx, file: ImportRow): Promise<number> {
+  let [fresh, after] = [0, 0]
+  for (;;) {
+    const rows = await rowsOf<{
+      number: number
+      handle: string | null
+      title: string | null
+      skus: string[]
+    }>(ctx.db)`
+      select number, item->>'handle' as handle, item->'fields'->>'title' as title,
+          (select coalesce(json_agg(v->>'sku') filter (where v->>'sku' is not null), '[]')
+            from jsonb_array_elements(item->'variants') v) as skus
+        from import_rows where import_id = ${file.id}::uuid and state = 'ready' and number > ${after}
+        order by number limit ${perStep}`
+    const matches = await matchPieces(
+      ctx,
+      rows.map(({ handle, title, skus }) => ({
+        handle,
+        fields: title === null ? {} : { title },
+        variants: skus.map((sku) => ({ row: 0, size: null, color: null, sku })),
+      })),
+      file.dialect,
+    )
+    fresh += matches.filter((match) => match === null).length
+    if (rows.length < perStep) return fresh
+    after = rows.at(-1)!.number
+  }
+}
+
+const mostCards = 3
+const shortText = 140
+
+/** Markdown without its signs, for a line or two. */
+const plainText = (markdown: string) =>
+  markdown.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[*_#`>\\]|^- /gm, '')
+
+async function readCards(
+  ctx: OwnerCtx,
+  file: ImportRow,
+  finder: CategoryFinder,
+): Promise<ImportView['cards']> {
+  const rows = await ctx.db
+    .select({ item: importRows.item })
+    .from(importRows)
+    .where(and(eq(importRows.importId, file.id), inArray(importRows.state, ['ready', 'wrong'])))
+    .orderBy(sql`${importRows.state} = 'wrong'`, asc(importRows.number))
+    .limit(mostCards)
+  const items = rows.map(({ item }) => item!)
+  const matches = await matchPieces(ctx, items, file.dialect)
+  const ids = matches.filter((match): match is string => match !== null && match !== 'several')
+  const titles =
+    ids.length === 0
+      ? []
+      : await ctx.db
+          .select({ id: products.id, title: products.title })
+          .from(products)
+          .where(inArray(products.id, ids))
+  const names = await rowsOf<{ id: string; name: string }>(ctx.db)`select id, name from categories`
+  return items.map((item, at) => {
+    const isNew = matches[at] === null
+    const { categoryId, status } = file.settings
+    const category = finder.find(item, file.settings) ?? (isNew ? categoryId : null)
+    return {
+      title: item.fields.title ?? titles.find(({ id }) => id === matches[at])?.title ?? '',
+      price_ngn: item.fields.price_ngn ?? null,
+      compare_at_price: item.fields.compare_at_price ?? null,
+      category: names.find(({ id }) => id === category)?.name ?? null,
+      status: status === 'file' ? (item.status ?? (isNew ? 'draft' : null)) : isNew ? status : null,
+      is_new: isNew,
+      description: plainText(item.fields.description ?? '').slice(0, shortText),
+      options: optionsOf(item),
+      pictures: item.pictures.length,
+    }
+  })
+}
+
+const optionsOf = ({ variants }: Understood) =>
+  variants.slice(0, 12).map(({ size, color, stock }) => ({
+    name: [color, size].filter(Boolean).join(', '),
+    stock: stock ?? null,
+  }))
+
+export async function countPictures(ctx: OwnerCtx, importId: string): Promise<ImportView['pictures']> {
+  const rows = await ctx.db
+    .select({ state: importPictures.state, count: sql<number>`count(*)::int` })
+    .from(importPictures)
+    .where(eq(importPictures.importId, importId))
+    .groupBy(importPictures.state)
+  const of = (state: string) => rows.find((row) => row.state === state)?.count ?? 0
+  return { waiting: of('waiting'), done: of('done'), dead: of('dead') }
+}
