@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { linesOf } from '../../ui/test-lines.ts'
 import { openScreen } from '../../ui/test-screen.ts'
 import { type RowParts, Rows } from './rows.tsx'
-import { useSelection } from './use-selection.client.ts'
+import { useSelection } from './list/use-selection.client.ts'
 
 type Order = RowParts & { id: string }
 const rows = (orders: Order[]) => ({ label: 'Orders', items: orders, nameOf: ({ id }: Order) => id })

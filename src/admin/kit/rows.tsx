@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SiteLink } from '../../ui/site-link.tsx'
-import type { Selection } from './use-selection.client.ts'
+import type { Selection } from './list/use-selection.client.ts'
 
 export type RowParts = {
   picture?: ReactNode

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { openScreen } from '../../ui/test-screen.ts'
 import { BarButton, BulkBar } from './bulk-bar.tsx'
 import type { Column } from './list/columns.tsx'
-import { ListScreen } from './list-screen.tsx'
+import { ListScreen } from './list/list-screen.tsx'
 import { RowAction } from './list/table.tsx'
 import { Tabs } from './tabs.tsx'
 import { useParams } from './use-params.client.ts'
-import { useSelection } from './use-selection.client.ts'
+import { useSelection } from './list/use-selection.client.ts'
 
 type Thing = { id: string; title: string; price: string | null; note: string; sold: number }
 export const shirt: Thing = { id: 'a', title: 'Shirt', price: '₦500', note: 'New', sold: 3 }

@@ -35,6 +35,7 @@ test('each trouble has its one or two right steps', () => {
     'cancel',
   ])
   expect(stepsFor(flagged({ reasons: [{ kind: 'paid_twice', text: '' }] }))).toEqual(['seen'])
+  expect(stepsFor(flagged({ reasons: [{ kind: 'return_waits', text: '' }] }))).toEqual(['return'])
 })
 
 // (rules: short-money, reversals, excess)

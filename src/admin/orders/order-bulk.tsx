@@ -1,7 +1,7 @@
 import type { StaffRow } from '../../orders/reading/list-staff-orders.service.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { BarButton, BulkBar } from '../kit/bulk-bar.tsx'
-import type { Selection } from '../kit/use-selection.client.ts'
+import type { Selection } from '../kit/list/use-selection.client.ts'
 import { useGo } from './go.client.ts'
 import { pickListHref, slipsHref } from '../kit/order-links.rules.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'

@@ -3,7 +3,7 @@ import type { StaffRow } from '../../orders/reading/list-staff-orders.service.ts
 import type { StaffStep } from '../../orders/order/order-queues.rules.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import type { Selection } from '../kit/use-selection.client.ts'
+import type { Selection } from '../kit/list/use-selection.client.ts'
 import { isNarrowed } from '../kit/order-links.rules.ts'
 import { type AnswerOf, type InputOf, ownerCall } from '../../lib/browser/owner-call.ts'
 import { idsPerCall, type ListAsk, listAllIds } from './orders.queries.ts'

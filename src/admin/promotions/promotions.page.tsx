@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../lib/money.ts'
 import { Badge } from '../kit/badge.tsx'
-import { ListScreen } from '../kit/list-screen.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useNow } from '../kit/use-now.client.ts'
 import { RunningSales } from './running-sales.tsx'
 import { promoSentence, promoState, usesText } from './promo-words.rules.ts'

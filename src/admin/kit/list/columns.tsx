@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RowParts, RowPlace } from '../rows.tsx'
-import type { Selection } from '../use-selection.client.ts'
+import type { Selection } from './use-selection.client.ts'
 
 export type Column<T> = {
   head: string

@@ -2,7 +2,7 @@ import { type RefObject, useRef } from 'react'
 import { useWindowEvent } from '../../../lib/browser/use-window-event.ts'
 import { rowAfter } from './row-range.rules.ts'
 import { hasDialog, isTyping } from '../shortcut-focus.client.ts'
-import type { Selection } from '../use-selection.client.ts'
+import type { Selection } from './use-selection.client.ts'
 
 const steps: Record<string, 1 | -1> = { j: 1, k: -1 }
 

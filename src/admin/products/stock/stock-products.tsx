@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StockList } from '../../../catalog/stock/list-stock.service.ts'
 import { Thumbnail } from '../../../media/thumbnail.tsx'
-import { ListScreen } from '../../kit/list-screen.tsx'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useParams } from '../../kit/use-params.client.ts'
 import { listQueryOf } from '../list-query.rules.ts'
 import { ownerQuery } from '../../kit/owner-query.client.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { rangeOf } from './list/row-range.rules.ts'
+import { rangeOf } from './row-range.rules.ts'
 
 /** The rows a person has chosen; `isWholeFilter` when all that the filters find are meant, not only this page. */
 export type Selection = {

@@ -1,6 +1,6 @@
-import { formatCount, nounOf } from '../../lib/count-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { useParams } from './use-params.client.ts'
+import { formatCount, nounOf } from '../../../lib/count-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useParams } from '../use-params.client.ts'
 
 type PagerProps = { total: number; page: number; limit: number; noun: string }
 
