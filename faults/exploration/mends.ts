@@ -238,28 +238,6 @@ export const mends: Mend[] = [
     ],
   },
   {
-    name: 'a return gives nothing for what did not arrive',
-    invariants: ['a return gives what its rows say', 'no call fails unexpectedly'],
-    edits: [
-      {
-        file: 'src/returns/settle-return.service.ts',
-        from: '    const mostMinor = givenOf([...frozen, ...losses])',
-        to: '    const mostMinor = givenOf(frozen)',
-      },
-    ],
-  },
-  {
-    name: 'a piece that comes back goes on the shelf once',
-    invariants: ['the nightly check finds nothing', 'stock, ledger and holds add up'],
-    edits: [
-      {
-        file: 'src/orders/changes/returned-pieces.service.ts',
-        from: 'restocked_quantity = restocked_quantity + ${asNew}::int,',
-        to: 'restocked_quantity = restocked_quantity,',
-      },
-    ],
-  },
-  {
     name: 'what waits of a return ends in Needs you with its step',
     invariants: ['a return that waits is in Needs you'],
     edits: [
