@@ -19,6 +19,7 @@ import type { ShopProvider } from '../payments/providers/payment-provider.server
 import { paymentsJobs } from '../payments/payments.jobs.ts'
 import { purgeOldRowsJobs } from '../retention/purge-old-rows.jobs.ts'
 import { trustJobs } from '../trust/trust.jobs.ts'
+import { creditJobs } from '../credit/credit.jobs.ts'
 import { newsletterJobs } from '../newsletter/newsletter.jobs.ts'
 
 /** Every job of the shop: the outbox's mails and the scheduled sweeps. @throws when two share a name */
@@ -39,6 +40,7 @@ export function createJobs(deps: {
     ...deliveryPhotosJobs(deps),
     ...paymentsJobs(deps),
     ...trustJobs(deps),
+    ...creditJobs(deps),
     ...newsletterJobs(deps),
     ...pushJobs(deps),
     ...purgeOldRowsJobs(deps),

@@ -7,6 +7,7 @@ import { addressesQuery } from '../../addresses/addresses.queries.ts'
 import { addressLabels } from '../../addresses/addresses.rules.ts'
 import { useSession } from '../../account/sessions/session.queries.ts'
 import type { CartView } from '../../cart/cart.schema.ts'
+import { useCreditChoice } from '../../credit/credit-choice.client.ts'
 import { usePromoCode } from '../../cart/quote/promo-code.client.ts'
 import { quoteQuery } from '../../cart/quote/quote.queries.ts'
 import type { Quote, QuoteAsk } from '../../cart/quote/quote.schema.ts'
@@ -29,6 +30,7 @@ import { useSubmitCheckout } from './submit-checkout.client.ts'
 import { useCheckoutAsk, useCheckoutForm } from './use-checkout-form.client.ts'
 
 const DepositChoice = lazy(() => import('./deposit-choice.tsx'))
+const CreditChoice = lazy(() => import('../../credit/credit-choice.tsx'))
 
 type CheckoutFormProps = { cart: CartView; session: Session; zones: ShippingZone[] }
 
@@ -39,7 +41,8 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
   const { control } = form
   const saved = useSavedAddress(form, Boolean(session.user))
   const promo = usePromoCode()
-  const ask = useCheckoutAsk(form, { cart, zones, promoCode: promo.promoCode })
+  const [credit, chooseCredit] = useCreditChoice()
+  const ask = useCheckoutAsk(form, { cart, zones, promoCode: promo.promoCode, credit })
   const asked = useQuery(quoteQuery(ask))
   const quote = asked.data
   const details = useOpenDetails(form, saved.chosen !== null)
@@ -76,6 +79,14 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
         )}
       </div>
       <CheckoutSummary cart={cart} asked={asked} newTotal={newTotal} {...promo}>
+        <Suspense>
+          <CreditChoice
+            isSignedIn={Boolean(session.user)}
+            choice={credit}
+            onChoose={chooseCredit}
+            credit={quote?.credit}
+          />
+        </Suspense>
         {quote?.deposit && (
           <Suspense>
             <DepositChoice total={quote.total} offer={quote.deposit} field={form.register('pays')} />

@@ -64,7 +64,19 @@ export function useSubmitCheckout(ask: QuoteAsk) {
     setPhase('processing')
     const promoCode = quote.promo?.applied ? quote.promo.code : ''
     const deposit = chosenDeposit(values, quote)?.amount
-    const order = { values, items: ask.items, total: quote.total, promoCode, ...(deposit && { deposit }) }
+    const credit = quote.credit && {
+      own: ask.credit === true,
+      code: ask.giftCode ?? '',
+      used: quote.credit.used,
+    }
+    const order = {
+      values,
+      items: ask.items,
+      total: quote.total,
+      promoCode,
+      ...(deposit && { deposit }),
+      ...(credit && { credit }),
+    }
     try {
       const { data } = await initializePayment({ ...order, idempotencyKey: attemptKeyFor(order) })
       rememberAddress(queryClient, values)
