@@ -139,6 +139,13 @@ export type BalanceRow = {
   returned: number
   balance: number
 }
+export type CreditAccountRow = { id: string; user_id: string | null; balance: number }
+export type CreditEntryRow = {
+  account_id: string
+  amount: number
+  cause: string
+  cause_id: string
+}
 export type MailJobRow = { orderId: string; kinds: string[]; event: string; fulfilmentId?: string }
 
 export type Rows = {
@@ -158,6 +165,8 @@ export type Rows = {
   variants: VariantRow[]
   audits: AuditRow[]
   balances: BalanceRow[]
+  creditAccounts: CreditAccountRow[]
+  creditEntries: CreditEntryRow[]
   /** Jobs of the queue of order mails, as commits left them. */
   mails: MailJobRow[]
 }
@@ -187,6 +196,8 @@ const parts: Record<keyof Rows, string | SQL> = {
   variants: 'select to_jsonb(v) as row from product_variants v order by v.sku',
   audits: 'select to_jsonb(a) as row from audit_log a order by a.id',
   balances: 'select to_jsonb(b) as row from order_balances b',
+  creditAccounts: 'select to_jsonb(c) as row from credit_accounts c order by c.created_at, c.id',
+  creditEntries: 'select to_jsonb(c) as row from credit_entries c order by c.created_at, c.id',
   mails: mailRows,
 }
 

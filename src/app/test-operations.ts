@@ -2,6 +2,7 @@ import {
   addresses,
   auditLog,
   cartItems,
+  creditAccounts,
   customerNotes,
   deliveryPhotos,
   featuredShowcase,
@@ -164,8 +165,13 @@ async function insertRows(t: Shop, customerId: string, ownerId: string): Promise
       auth: 'x',
     })
     .returning()
+  const [credit] = await db
+    .insert(creditAccounts)
+    .values({ kind: 'customer', userId: customerId })
+    .returning()
   return {
     sessions: order.id,
+    credit: credit!.id,
     products: product.id,
     product_id: product.id,
     slug: 'dress',
