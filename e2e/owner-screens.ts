@@ -217,6 +217,7 @@ export const ownerScreens: Screen[] = [
     await button('Paste a column')(page)
     await page.getByLabel('From your spreadsheet').fill('Abia\t4,000\nAtlantis\t9,000\nKano\tcheap')
   }),
+  screen('credit', '/admin/credit'),
   screen('promotions', '/admin/promotions'),
   screen('promotion-new', '/admin/promotions/new'),
   screen('settings', '/admin/settings'),

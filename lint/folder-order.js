@@ -37,6 +37,7 @@ export const folderOrder = {
   checkout: ['.', 'outcome', 'form', 'pay-page', 'chat-order'],
   admin: [
     'kit',
+    'credit',
     'customers',
     'categories',
     'money',

@@ -31,6 +31,19 @@ const breaking: Record<string, (seen: Snapshot) => void> = {
     addDispute(seen)
     addRefund(seen, {}, { createdAt: later })
   },
+  'credit is the sum of its entries': (seen) => {
+    seen.creditAccounts[0]!.balance = 600
+  },
+  'no cause moves credit twice': (seen) => {
+    const [given] = seen.creditEntries
+    seen.creditEntries.push({ ...given!, amount: 250 })
+    given!.amount = 250
+  },
+  'what credit pays was spent, once': (seen) => {
+    seen.payments.push({ ...seen.payments[0]!, id: 'p9', order_id: null, provider: 'store_credit', paid: 0 })
+    seen.creditEntries.push({ account_id: 'c1', amount: -500, cause: 'spent', cause_id: 'p9' })
+    seen.creditAccounts[0]!.balance = 0
+  },
   'charges at the provider are payments': (seen) => {
     seen.payments[0]!.state = 'open'
   },

@@ -1,4 +1,5 @@
 import type { Check } from './checks/check.ts'
+import { creditChecks } from './checks/credit-checks.ts'
 import { moneyChecks } from './checks/money-checks.ts'
 import { pieceChecks } from './checks/piece-checks.ts'
 import { providerChecks } from './checks/provider-checks.ts'
@@ -9,6 +10,7 @@ import type { Snapshot } from './snapshot.ts'
 /** What holds after every step, by what it states; a new one is a row of one of these tables. */
 export const invariants: Record<string, Check> = {
   ...moneyChecks,
+  ...creditChecks,
   ...providerChecks,
   ...pieceChecks,
   ...returnChecks,

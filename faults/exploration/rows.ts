@@ -157,6 +157,13 @@ export type ReturnLineRow = {
 }
 export type ReturnSumRow = { return_id: string; kind: string; amount: number }
 export type ReturnRefundRow = { return_id: string; refund_id: string }
+export type CreditAccountRow = { id: string; user_id: string | null; balance: number }
+export type CreditEntryRow = {
+  account_id: string
+  amount: number
+  cause: string
+  cause_id: string
+}
 export type MailJobRow = { orderId: string; kinds: string[]; event: string; fulfilmentId?: string }
 
 export type Rows = {
@@ -180,6 +187,8 @@ export type Rows = {
   returnLines: ReturnLineRow[]
   returnSums: ReturnSumRow[]
   returnRefunds: ReturnRefundRow[]
+  creditAccounts: CreditAccountRow[]
+  creditEntries: CreditEntryRow[]
   /** Jobs of the queue of order mails, as commits left them. */
   mails: MailJobRow[]
 }
@@ -213,6 +222,8 @@ const parts: Record<keyof Rows, string | SQL> = {
   returnLines: 'select to_jsonb(l) as row from return_lines l',
   returnSums: 'select to_jsonb(s) as row from return_sums s order by s.created_at',
   returnRefunds: 'select to_jsonb(r) as row from return_refunds r',
+  creditAccounts: 'select to_jsonb(c) as row from credit_accounts c order by c.created_at, c.id',
+  creditEntries: 'select to_jsonb(c) as row from credit_entries c order by c.created_at, c.id',
   mails: mailRows,
 }
 

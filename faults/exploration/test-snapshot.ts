@@ -74,6 +74,8 @@ export function wholeSnapshot(): Snapshot {
     refundLines: [],
     disputes: [],
     adjustments: [],
+    creditAccounts: [{ id: 'c1', user_id: 'ada', balance: 500 }],
+    creditEntries: [{ account_id: 'c1', amount: 500, cause: 'granted', cause_id: 'g1' }],
     fulfilments: [
       { id: 'f1', order_id: 'o1', number: 1, state: 'shipped', code_nonce: null, shipped_at: at },
     ],

@@ -1,3 +1,4 @@
+import { creditMailQueue } from '../../src/credit/credit-mail.rules.ts'
 import { openCheckoutShop } from '../../src/checkout/test-checkout-shop.ts'
 import { settings } from '../../src/db/schema.ts'
 import {
@@ -29,7 +30,9 @@ export type Person = { name: string; actor: Actor }
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 export async function openWorld(clock: Clock) {
-  const shop = await openCheckoutShop([securityAlertQueue, returnMailQueue], { refundStepMs })
+  const shop = await openCheckoutShop([securityAlertQueue, returnMailQueue, creditMailQueue], {
+    refundStepMs,
+  })
   shop.setNow(new Date(clock.now()))
   const dress = await insertProduct(shop.ctx, {
     title: 'Dress',

@@ -38,6 +38,7 @@ const rail = [
   'link Promotions [href=/admin/promotions]',
   'group People',
   'link Customers [href=/admin/customers]',
+  'link Store credit [href=/admin/credit]',
   'link Team [href=/admin/team]',
   'group Shop',
   'link Delivery [href=/admin/shipping]',

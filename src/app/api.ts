@@ -7,6 +7,7 @@ import { selfServiceApi } from '../account/profile/self-service.api.ts'
 import { addressesApi } from '../addresses/addresses.api.ts'
 import { cartApi } from '../cart/cart.api.ts'
 import { addFormPath } from '../cart/cart.rules.ts'
+import { creditApi } from '../credit/credit.api.ts'
 import { quoteApi } from '../cart/quote/quote.api.ts'
 import { catalogApi } from '../catalog/listing/catalog.api.ts'
 import { isSignupConfirmPath, signupConfirmApi } from '../catalog/back-in-stock/signup-confirm.api.ts'
@@ -143,6 +144,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', cartApi({ ensureGuestKey }))
     .route('/', startApi({ auth, onError: logged('profile') }))
     .route('/', quoteApi(links))
+    .route('/', creditApi)
     .route('/', ordersApi({ authSecret, ...feeds }))
     .route('/', paymentsApi({ provider, onError: logged('payment') }))
     .route('/', receiptApi(links))

@@ -21,6 +21,7 @@ import { paymentsJobs } from '../payments/payments.jobs.ts'
 import { purgeOldRowsJobs } from '../retention/purge-old-rows.jobs.ts'
 import { returnsJobs } from '../returns/returns.jobs.ts'
 import { trustJobs } from '../trust/trust.jobs.ts'
+import { creditJobs } from '../credit/credit.jobs.ts'
 import { newsletterJobs } from '../newsletter/newsletter.jobs.ts'
 
 /** Every job of the shop: the outbox's mails and the scheduled sweeps. @throws when two share a name */
@@ -43,6 +44,7 @@ export function createJobs(deps: {
     ...paymentsJobs(deps),
     ...returnsJobs(deps),
     ...trustJobs(deps),
+    ...creditJobs(deps),
     ...newsletterJobs(deps),
     ...pushJobs(deps),
     ...purgeOldRowsJobs(deps),

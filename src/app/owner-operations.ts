@@ -8,6 +8,8 @@ import * as customerRights from '../admin/customers/customer-rights.service.ts'
 import * as customerList from '../admin/customers/list-customers.service.ts'
 import * as oneCustomer from '../admin/customers/read-customer.service.ts'
 import * as notifyList from '../admin/featured/notify-list.service.ts'
+import * as giveCredit from '../admin/credit/give-credit.service.ts'
+import * as readCredit from '../admin/credit/read-credit.service.ts'
 import * as isItIn from '../admin/is-it-in/is-it-in.service.ts'
 import * as failingMails from '../admin/needs-you/failing-mails.service.ts'
 import * as needsYou from '../admin/needs-you/needs-you.service.ts'
@@ -109,6 +111,7 @@ const modules = {
   'Admin: order money': [orderMoney, orderMoneySteps],
   'Admin: disputes': [disputes],
   'Admin: returns': [staffReturns, ownerReturns],
+  'Admin: credit': [readCredit, giveCredit],
   'Admin: counter': [labels, tills],
   Admin: [staff, isItIn, shopHealth, today, takings, bestSellers, palette],
   'Admin: needs you': [needsYou, unmatchedPayments, failingMails],

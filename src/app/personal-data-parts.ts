@@ -1,5 +1,6 @@
 import { personalAddressData } from '../addresses/addresses.service.ts'
 import { personalAddedData } from '../admin/customers/personal-added-data.service.ts'
+import { personalCreditData } from '../credit/personal-credit-data.service.ts'
 import { personalSignupData } from '../featured/personal-signup-data.service.ts'
 import { personalNewsletterData } from '../newsletter/personal-newsletter-data.service.ts'
 import { personalDeliveryData } from '../orders/personal-delivery-data.service.ts'
@@ -14,6 +15,7 @@ export const personalDataParts = [
   personalSavedData,
   personalSignupData,
   personalNewsletterData,
+  personalCreditData,
   personalPaymentData,
   personalDeliveryData,
   personalReturnData,

@@ -87,6 +87,7 @@ const storefront: Record<string, Entry> = {
   'post /api/addresses': { access: 'customers', body: address },
   'patch /api/addresses/{id}': { access: 'hers', body: address },
   'delete /api/addresses/{id}': 'hers',
+  'get /api/credit': 'customers',
   'get /api/orders': 'everyone',
   'get /api/orders/{id}': 'hers',
   'get /api/orders/{id}/history': 'hers',

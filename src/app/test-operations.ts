@@ -2,6 +2,7 @@ import {
   addresses,
   auditLog,
   cartItems,
+  creditAccounts,
   customerNotes,
   deliveryPhotos,
   featuredShowcase,
@@ -192,10 +193,15 @@ async function insertRows(t: Shop, customerId: string, ownerId: string): Promise
   const owner = requireOwner({ ...t.ctx, actor: t.actors.get('owner')! })
   const bytes = Buffer.from('Name,Price\nScarf,4500\n')
   const file = await storeImport(owner, { name: 'a.csv', changedAt: t.ctx.now(), bytes })
+  const [credit] = await db
+    .insert(creditAccounts)
+    .values({ kind: 'customer', userId: customerId })
+    .returning()
   return {
     imports: file,
     number: '2',
     sessions: order.id,
+    credit: credit!.id,
     products: product.id,
     product_id: product.id,
     slug: 'dress',

@@ -182,6 +182,14 @@ export const peopleExamples: Examples = {
     body: { landmark: 'The bridge' },
   }),
   'delete /api/addresses/{id}': savedAddress,
+  'post /api/admin/credit': () => ({
+    body: { email: `${some()}@example.com`, amount: 200_000, why: 'It came late' },
+  }),
+  'post /api/admin/credit/{id}/take-back': async (w) => {
+    const given = { email: `${some()}@example.com`, amount: 200_000, why: 'It came late' }
+    const { id } = await w.done(w.owner, 'post /api/admin/credit', given)
+    return at(id, { amount: 50_000, why: 'Typed twice' })
+  },
   'post /api/admin/customers': () => ({ body: { name: `Bisi ${some()}`, email: `${some()}@example.com` } }),
   'patch /api/admin/customers/{id}': async (w) =>
     at((await added(w)).id, { name: `Bisi ${some()}`, email: `${some()}@example.com` }),

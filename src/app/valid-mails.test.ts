@@ -14,6 +14,7 @@ import { TestMailEmail } from '../admin/first-steps/test-mail.email.tsx'
 import { OwnerEmail } from '../admin/owner-mails/owner-mails.email.tsx'
 import { signupConfirmEmail } from '../catalog/back-in-stock/signup-confirm.email.ts'
 import { backInStockEmail } from '../catalog/back-in-stock/back-in-stock.email.ts'
+import { creditGivenMail } from '../credit/credit-given.email.ts'
 import { showcaseLiveEmail } from '../featured/showcase-live.email.ts'
 import { mailHtml } from '../lib/server/mail/mailer.ts'
 import { htmlFaults } from '../lib/server/web/test-html.ts'
@@ -181,6 +182,9 @@ const mailsOf = (brand: OrderMail['brand'], order: OrderMail): Record<string, Re
         mail: { brand, firstName: 'Ada', orderUrl: url, view: comesBackOf(order, kind) },
       }),
     ),
+  ),
+  'credit-given': [true, false].map(
+    (isGuest) => creditGivenMail(brand, { amountMinor: 200_000, isGuest }).body,
   ),
   ...Object.fromEntries(
     orderMailKinds.map((kind) => [

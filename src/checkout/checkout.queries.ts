@@ -13,11 +13,14 @@ type Submit = {
   promoCode: string
   /** In minor units, as it was shown, when only a deposit is paid now. */
   deposit?: number
+  /** What credit pays of it, as it was shown, in minor units. */
+  credit?: { own: boolean; code: string; used: number }
   idempotencyKey: string
 }
 
 /** The call `paystack-initialize`; throws `ApiError` with `{error,code,fields?,quote?}` as body. */
-export function initializePayment({ values, items, total, promoCode, deposit, idempotencyKey }: Submit) {
+export function initializePayment(order: Submit) {
+  const { values, items, total, promoCode, deposit, credit, idempotencyKey } = order
   const { email, phone, notes } = values
   const customerName = `${values.firstName} ${values.lastName}`.trim()
   return unwrap(
@@ -40,6 +43,7 @@ export function initializePayment({ values, items, total, promoCode, deposit, id
           notes,
           ...(promoCode && { promo_code: promoCode }),
           ...(deposit && { deposit_amount: deposit }),
+          ...(credit && { credit }),
         },
       },
     }),

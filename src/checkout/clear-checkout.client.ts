@@ -1,4 +1,5 @@
 import { clearPromoCode } from '../cart/quote/promo-code.client.ts'
+import { clearCreditChoice } from '../credit/credit-choice.client.ts'
 import { removeStored } from '../lib/browser/session-store.ts'
 import { clearAttemptKey } from './attempt-key.client.ts'
 import { checkoutFormKey } from './checkout-form.rules.ts'
@@ -7,5 +8,6 @@ import { checkoutFormKey } from './checkout-form.rules.ts'
 export function clearCheckout(): void {
   removeStored(checkoutFormKey)
   clearPromoCode()
+  clearCreditChoice()
   clearAttemptKey()
 }

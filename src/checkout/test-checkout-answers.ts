@@ -175,6 +175,7 @@ export function checkoutAnswers(
     'GET /api/shipping': { zones, settings: [] },
     'GET /api/trust': { facts: null },
     'GET /api/addresses': { addresses },
+    'GET /api/credit': { balance: 0, entries: [] },
     'POST /api/addresses': home,
     'POST /api/quote': quote,
   }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
 import { type CreditAccount, creditAccounts, users } from '../db/schema.ts'
-import { normaliseEmail } from '../lib/email-address.rules.ts'
+import { isEmail, normaliseEmail } from '../lib/email-address.rules.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { creditError } from './credit.errors.rules.ts'
 
@@ -23,7 +23,9 @@ export async function creditAccountsOf(ctx: Ctx, { userId, email }: CreditPerson
  * signs in with it. Throws CREDIT_NOBODY.
  */
 export async function openCustomerCredit(ctx: Ctx, person: CreditPerson): Promise<CreditAccount> {
-  const email = normaliseEmail(person.email)
+  const typed = normaliseEmail(person.email)
+  // Neither the word in the place of an erased customer's address nor none is one.
+  const email = isEmail(typed) ? typed : ''
   const userId = person.userId ?? (email ? await findUser(ctx, email) : null)
   if (!userId && !email) throw creditError('CREDIT_NOBODY')
   return userId

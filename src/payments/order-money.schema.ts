@@ -99,6 +99,7 @@ export const orderMoneySchema = z
         .nullable()
         .describe('What accepting the money of an order in review would mean'),
       record_transfer: z.boolean(),
+      give_credit: z.boolean().describe('Its customer can be given store credit'),
       ask_deposit: z.boolean().describe('It can be paid in parts'),
       prolong_rest: z.boolean().describe('The rest can be due on another day'),
       answer_quote: z.boolean(),

@@ -10,6 +10,7 @@ import {
   payments,
   type Refund,
 } from '../db/schema.ts'
+import { isEmail } from '../lib/email-address.rules.ts'
 import type { OwnerCtx } from '../lib/server/context.ts'
 import { idParams } from '../lib/server/web/api.ts'
 import { ownerRead } from '../lib/server/web/operation.ts'
@@ -141,6 +142,7 @@ function whatMayBeDone(
       (order.delivery !== null &&
         (order.status === 'pending' ||
           (order.status === 'cancelled' && money.received === 0 && order.totalAmount > 0))),
+    give_credit: order.status !== 'pending' && (order.userId !== null || isEmail(order.email)),
     ask_deposit: order.status === 'pending' && order.holdState === 'held' && !order.depositPaidAt,
     prolong_rest: isRestDue(order),
     answer_quote: order.status === 'pending' && order.holdState === 'none',

@@ -1,3 +1,5 @@
+import { quoteCart } from '../../../src/cart/quote/quote.service.ts'
+import { userIdOf } from '../../../src/lib/server/context.ts'
 import { cancelOwnOrder } from '../../../src/payments/settlement/cancel-order.service.ts'
 import { verifyPayment } from '../../../src/payments/settlement/verify-payment.service.ts'
 import { startPart } from '../../../src/checkout/pay-page/pay-part.service.ts'
@@ -58,6 +60,33 @@ async function comeBack(world: World, reference: string) {
 }
 
 export const shopperActs: Act[] = [
+  act('place-with-credit', 4, (world, draw) => {
+    const { name, actor } = draw.pick(world.people)
+    const account = world
+      .now()
+      .creditAccounts.find(({ user_id, balance }) => user_id === userIdOf(actor) && balance > 0)
+    if (!account || !mayPlace(world)) return null
+    const { lines, says } = drawLines(world, draw)
+    const items = lines.map(({ good, quantity }) => ({
+      product_id: good.productId,
+      variant_id: good.id,
+      quantity,
+    }))
+    return {
+      says: `${name} places ${says} with her credit`,
+      run: async () => {
+        const { shop } = world
+        const shippingLocation = shop.zone.id
+        const place = { country: 'NG', state: 'Lagos', shippingLocation }
+        const { credit } = await quoteCart(shop.as(actor), { items, ...place, payWith: { own: true } })
+        await shop.checkoutLines(
+          actor,
+          lines.map(({ good, quantity }) => ({ variant: good, quantity })),
+          { order: { email: `${name}@example.com`, credit: { own: true, used: credit!.used } } },
+        )
+      },
+    }
+  }),
   act('place', 10, (world, draw) => {
     if (!mayPlace(world)) return null
     const { name, actor } = draw.pick(world.people)

@@ -102,7 +102,7 @@ const heldIsWhatIsThere = whenSettled((seen) =>
     const own = seen.payments.filter(({ order_id }) => order_id === order.id)
     const there = sumOf(own, (payment) => {
       const byHand = sumOf(
-        refundsOf(seen, payment).filter((refund) => refund.way === 'by_hand' && isCounted(refund)),
+        refundsOf(seen, payment).filter((refund) => refund.way !== 'provider' && isCounted(refund)),
         ({ amount }) => amount,
       )
       if (payment.provider !== 'paystack') return (payment.paid ?? 0) - byHand

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { AddressBook } from '../../addresses/address-book.tsx'
+import { OwnCredit } from '../../credit/own-credit.tsx'
 import { OrderHistory } from '../../orders/reading/order-history.tsx'
 import { newestOrdersQuery } from '../../orders/reading/orders.queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,6 +47,7 @@ function AccountPage() {
             <ProfileForm />
           </TitledSection>
           <AddressBook />
+          <OwnCredit />
         </div>
         <div className="flex min-w-0 flex-col gap-12">
           <OrderHistory />

@@ -6,6 +6,7 @@ export const areas = [
   'categories',
   'chat-orders',
   'chat-products',
+  'credit',
   'customers',
   'demo',
   'disputes',
@@ -42,6 +43,7 @@ const waiting: Area[] = ['needs-you', 'today', 'me']
 /** The areas that show a subject: an order with its money and the pieces it holds, a product wherever it is chosen. */
 const subjects = {
   waiting,
+  credit: ['credit', 'customers', 'orders', 'today'],
   order: [
     ...waiting,
     'orders',

@@ -30,6 +30,7 @@ export const navLines: NavLine[] = [
   { label: 'Categories', href: '/admin/categories', group: 'Goods', isOwners: true },
   { label: 'Promotions', href: '/admin/promotions', group: 'Goods', isOwners: true },
   { label: 'Customers', href: '/admin/customers', group: 'People', isOwners: true },
+  { label: 'Store credit', href: '/admin/credit', group: 'People', isOwners: true },
   { label: 'Team', href: '/admin/team', group: 'People', isOwners: true },
   { label: 'Delivery', href: '/admin/shipping', group: 'Shop', isOwners: true },
   { label: 'Look and words', href: '/admin/settings?part=look', group: 'Shop', isOwners: true },

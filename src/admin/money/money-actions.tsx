@@ -16,6 +16,7 @@ export type MoneySheet =
   | 'by-hand'
   | 'deposit'
   | 'longer'
+  | 'credit'
 
 type Variant = Parameters<typeof buttonClass>[0]
 type MoneyActionsProps = { money: OrderMoney; onOpen: (sheet: MoneySheet) => void }
@@ -45,6 +46,7 @@ export function MoneyActions({ money, onOpen }: MoneyActionsProps) {
             ? opens('accept', `Let ${text(can.accept.shortfall)} go`)
             : opens('accept', `${text(can.accept.excess)} too much…`, 'primary'))}
       {can.refund && opens('refund', 'Money back')}
+      {can.give_credit && opens('credit', 'Give credit')}
       {can.record_transfer && !waits && opens('transfer', 'Record a payment')}
       {can.prolong_rest && opens('longer', 'Give more time')}
       {can.ask_deposit && opens('deposit', money.deposit ? 'Change the deposit' : 'Ask for a deposit')}

@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { useRefundAgain } from './use-refund-again.client.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { disputeStateWords } from './dispute-words.rules.ts'
+import { GiveSheet } from '../credit/give-sheet.tsx'
 import { AcceptSheet } from './accept-sheet.tsx'
 import { CancelSheet } from './cancel-sheet.tsx'
 import { ByHandSheet } from './reason-sheet.tsx'
@@ -200,6 +201,8 @@ function MoneySheets({ sheet, money, onClose }: MoneySheetsProps) {
     return <FeeSheet order={{ ...order, goods: order.subtotal - order.discount }} onClose={onClose} />
   if (name === 'deposit') return <DepositSheet order={order} onClose={onClose} />
   if (name === 'longer') return <LongerSheet order={order} onClose={onClose} />
+  if (name === 'credit')
+    return <GiveSheet to={{ orderId: order.id, name: order.customer_name }} onClose={onClose} />
   if (name === 'mails') return <MailsSheet orderId={order.id} kinds={mails} onClose={onClose} />
   const refund = refunds.find(({ id }) => id === about)
   if (name === 'by-hand' && refund) return <ByHandSheet order={order} refund={refund} onClose={onClose} />

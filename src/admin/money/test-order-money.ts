@@ -50,6 +50,7 @@ export const moneyOfOrder = ({ order, can, ...given }: Given = {}): OrderMoney =
     cancel_returns_money: false,
     accept: null,
     record_transfer: false,
+    give_credit: false,
     ask_deposit: false,
     prolong_rest: false,
     answer_quote: false,

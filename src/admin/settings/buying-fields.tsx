@@ -1,4 +1,6 @@
 import { formatMoney } from '../../lib/money.ts'
+import { creditRefundWords } from '../../settings/credit-refunds.rules.ts'
+import { settingFields } from '../../settings/setting-fields.rules.ts'
 import { channelsText, paymentChannels } from '../../settings/payment-channels.rules.ts'
 import { returnCostText, returnsText } from '../../settings/return-texts.rules.ts'
 import { daysText } from '../../settings/setting-texts.rules.ts'
@@ -11,8 +13,10 @@ import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { Preview, WithPreview } from './preview.tsx'
 import { SettingField, SettingFields } from './setting-field.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
-import { Check, Problem } from '../kit/fields.tsx'
+import { Check, InputSelect, Problem } from '../kit/fields.tsx'
 import { CarriersField } from './carriers-field.tsx'
+
+const creditRefundOptions = Object.entries(creditRefundWords).map(([value, label]) => ({ value, label }))
 
 type Fields = { editor: Editor<SettingsRecord> }
 
@@ -29,6 +33,14 @@ export function BuyingFields({ editor }: Fields) {
       </Section>
       <FieldSection title="Returns">
         <SettingFields editor={editor} names={['return_window_days', 'shop_pays_returns']} />
+        <InputSelect
+          name="credit_refunds"
+          label={settingFields.credit_refunds.label}
+          options={creditRefundOptions}
+          error={editor.errors.credit_refunds}
+          value={editor.values.credit_refunds}
+          onValue={(credit_refunds) => editor.set({ credit_refunds })}
+        />
       </FieldSection>
       <Section title="Accounts">
         <SettingField editor={editor} name="guest_checkout" />

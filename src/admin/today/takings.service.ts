@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
 import { ownerRead } from '../../lib/server/web/operation.ts'
+import { creditName } from '../../credit/tender.rules.ts'
+import { creditOwed } from '../credit/credit-owed.server.ts'
 import { manualName, orderMethodOf } from '../../orders/order/payment-methods.rules.ts'
 import { feeTolerance } from '../../payments/settlement/payment-mismatch.rules.ts'
 import {
@@ -42,7 +44,14 @@ export const readTakings = ownerRead('get /today/takings', {
       columns: bucketsOf(spans.now).map((bucket) => ({ bucket, ...columnOf(rows, spans.now, bucket) })),
     }))
     // Naira first: what the shop charges.
-    return { days, ...spans, currencies: currencies.toSorted((a) => (a.currency === 'NGN' ? -1 : 1)) }
+    const [owed] = await rowsOf<{ owed: number }>(ctx.db)`select ${creditOwed} as owed`
+    const credit_owed = owed!.owed
+    return {
+      days,
+      ...spans,
+      credit_owed,
+      currencies: currencies.toSorted((a) => (a.currency === 'NGN' ? -1 : 1)),
+    }
   },
 })
 
@@ -128,7 +137,7 @@ function movedIn({ first, last }: DaySpan): SQL {
           where p.refunded > 0 and r.payment_id = p.id and r.state not in ('refused', 'dropped') and ${isStray(sql`p.at`)}) stray
         where ${isIn(sql`p.at`)}
       union all
-      select o.currency, r.updated_at, 0, 0, 0, r.amount, 0, o.id, p.provider, p.method, o.source
+      select o.currency, r.updated_at, 0, 0, 0, r.amount, 0, o.id, case when r.way = 'credit' then ${creditName} else p.provider end, p.method, o.source
         from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
         where r.state = 'confirmed' and r.amount > 0 and ${isIn(sql`r.updated_at`)}
           and coalesce(o.paid_at, o.deposit_paid_at) is not null

@@ -31,7 +31,20 @@ export function TakingsSection({ days }: { days: TakingsDays }) {
         query={useQuery({ ...ownerQuery('get /today/takings', { days }), placeholderData: keepPreviousData })}
         skeleton={<SkeletonRows count={5} />}
       >
-        {(takings) => <TakingsOf takings={takings} />}
+        {(takings) => (
+          <>
+            <TakingsOf takings={takings} />
+            {takings.credit_owed > 0 && (
+              <p className="pb-4" data-testid="credit-owed">
+                You owe{' '}
+                <SiteLink href="/admin/credit" className="font-semibold underline">
+                  {formatMoney(takings.credit_owed)} in store credit
+                </SiteLink>
+                , which its owners spend as money.
+              </p>
+            )}
+          </>
+        )}
       </Loaded>
     </Section>
   )

@@ -54,6 +54,7 @@ export const takingsSchema = z
     days: z.int(),
     now: span,
     before: span,
+    credit_owed: money.describe('What the shop owes in store credit and on gift cards now'),
     currencies: z
       .array(
         z.object({

@@ -7,6 +7,7 @@ import { addressesQuery } from '../../addresses/addresses.queries.ts'
 import { addressLabels } from '../../addresses/addresses.rules.ts'
 import { useSession } from '../../account/sessions/session.queries.ts'
 import type { CartView } from '../../cart/cart.schema.ts'
+import { useCreditChoice } from '../../credit/credit-choice.client.ts'
 import { usePromoCode } from '../../cart/quote/promo-code.client.ts'
 import { quoteQuery } from '../../cart/quote/quote.queries.ts'
 import type { Quote, QuoteAsk } from '../../cart/quote/quote.schema.ts'
@@ -16,6 +17,7 @@ import { missingInformationMessage, missingInformationTitle } from '../../shippi
 import type { ShippingZone } from '../../shipping/delivery-fee.rules.ts'
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
 import { TrustFact } from '../../trust/trust-facts.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { AllDetails } from './all-details.tsx'
 import { checkCheckout, chosenDeposit, type CheckoutValues } from '../checkout-form.rules.ts'
@@ -29,6 +31,8 @@ import { useSubmitCheckout } from './submit-checkout.client.ts'
 import { useCheckoutAsk, useCheckoutForm } from './use-checkout-form.client.ts'
 
 const DepositChoice = lazy(() => import('./deposit-choice.tsx'))
+const CreditChoice = lazyPart(() => import('../../credit/credit-choice.tsx'))
+const CardField = lazyPart(() => import('../../credit/card-field.tsx'))
 
 type CheckoutFormProps = { cart: CartView; session: Session; zones: ShippingZone[] }
 
@@ -39,9 +43,11 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
   const { control } = form
   const saved = useSavedAddress(form, Boolean(session.user))
   const promo = usePromoCode()
-  const ask = useCheckoutAsk(form, { cart, zones, promoCode: promo.promoCode })
+  const [choice, onChoose] = useCreditChoice()
+  const ask = useCheckoutAsk(form, { cart, zones, promoCode: promo.promoCode, credit: choice })
   const asked = useQuery(quoteQuery(ask))
   const quote = asked.data
+  const credit = { choice, onChoose, credit: quote?.credit }
   const details = useOpenDetails(form, saved.chosen !== null)
   const { isSignedIn, phase, newTotal, submit } = usePayment(form, { ask, quote, openDetails: details.open })
   const isWhole = details.areOpen || !saved.chosen
@@ -75,7 +81,18 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
           </CheckoutSection>
         )}
       </div>
-      <CheckoutSummary cart={cart} asked={asked} newTotal={newTotal} {...promo}>
+      <CheckoutSummary
+        cart={cart}
+        asked={asked}
+        newTotal={newTotal}
+        {...promo}
+        card={
+          <div className="min-h-12">
+            <CardField {...credit} />
+          </div>
+        }
+      >
+        {session.user && <CreditChoice {...credit} />}
         {quote?.deposit && (
           <Suspense>
             <DepositChoice total={quote.total} offer={quote.deposit} field={form.register('pays')} />

@@ -8,7 +8,7 @@ export type PayPhase = 'idle' | 'processing' | 'redirecting'
 export function payButtonText(state: {
   isSignedIn: boolean
   phase: PayPhase
-  quote: Pick<Quote, 'delivery' | 'total'> | undefined
+  quote: Pick<Quote, 'delivery' | 'total' | 'credit'> | undefined
   /** Minor units, where only a deposit is paid now. */
   deposit?: number | undefined
 }): string {
@@ -21,5 +21,7 @@ export function payButtonText(state: {
   if (!quote || quote.delivery.kind === 'estimate' || quote.delivery.kind === 'unavailable')
     return 'Proceed to Payment'
   if (isFree) return 'Place Order - nothing to pay'
-  return `Proceed to Payment - ${formatMoney(deposit ?? quote.total)}`
+  const { to_pay: left = quote.total } = quote.credit ?? {}
+  if (left === 0) return 'Place Order - paid with credit'
+  return `Proceed to Payment - ${formatMoney(deposit ?? left)}`
 }

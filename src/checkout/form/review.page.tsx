@@ -7,6 +7,7 @@ import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { RequestedQuoteSummary } from '../../cart/quote/requested-quote.tsx'
 import { cartQuery } from '../../cart/cart.queries.ts'
 import type { CartView } from '../../cart/cart.schema.ts'
+import { creditAskOf, useCreditChoice } from '../../credit/credit-choice.client.ts'
 import { OrderWithoutScripts } from '../../cart/order-without-scripts.tsx'
 import { usePromoCode } from '../../cart/quote/promo-code.client.ts'
 import { quoteQuery, requestedLineOf } from '../../cart/quote/quote.queries.ts'
@@ -77,12 +78,14 @@ function ReviewPage() {
 
 function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
   const { promoCode } = usePromoCode()
+  const [choice] = useCreditChoice()
   const ask = {
     items: cart.items.map(requestedLineOf),
     country: values.country,
     ...(values.state && { state: values.state }),
     shippingLocation: values.shippingLocation,
     ...(promoCode && { promoCode }),
+    ...creditAskOf(choice),
   }
   const asked = useQuery(quoteQuery(ask))
   return (
@@ -122,6 +125,14 @@ function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
       <CheckoutSection title="Payment">
         <RequestedQuoteSummary asked={asked} />
         <DepositLines values={values} quote={asked.data} />
+        {asked.data?.credit && (
+          <p className="mt-3 flex justify-between gap-4 font-semibold">
+            <span>Left to pay after credit</span>
+            <span translate="no" className="price">
+              {formatMoney(asked.data.credit.to_pay)}
+            </span>
+          </p>
+        )}
         <PlaceOrder values={values} ask={ask} quote={asked.data} />
       </CheckoutSection>
     </>

@@ -4,6 +4,7 @@ import type { Session } from '../../account/account.schema.ts'
 import type { Address } from '../../addresses/addresses.schema.ts'
 import type { CartView } from '../../cart/cart.schema.ts'
 import { requestedLineOf } from '../../cart/quote/quote.queries.ts'
+import { type CreditChoice, creditAskOf } from '../../credit/credit-choice.client.ts'
 import type { QuoteAsk } from '../../cart/quote/quote.schema.ts'
 import type { ShippingZone } from '../../shipping/delivery-fee.rules.ts'
 import { keepDeliveryPlace, useDeliveryPlace } from '../../shipping/shipping.queries.ts'
@@ -59,11 +60,11 @@ function startAt(form: UseFormReturn<CheckoutValues>, { id, country, state }: Sh
   prefill(form, { country, state: state ?? '', shippingLocation: id })
 }
 
-type AskParts = { cart: CartView; zones: ShippingZone[]; promoCode: string }
+type AskParts = { cart: CartView; zones: ShippingZone[]; promoCode: string; credit: CreditChoice }
 
 /** What to ask a quote for with the form as it stands; a location that is not of its country and state is left out. */
 export function useCheckoutAsk(form: UseFormReturn<CheckoutValues>, parts: AskParts): QuoteAsk {
-  const { cart, zones, promoCode } = parts
+  const { cart, zones, promoCode, credit } = parts
   const [country, state, location] = useWatch({
     control: form.control,
     name: ['country', 'state', 'shippingLocation'],
@@ -78,5 +79,6 @@ export function useCheckoutAsk(form: UseFormReturn<CheckoutValues>, parts: AskPa
     ...(state && { state }),
     ...(isHere && { shippingLocation: location }),
     ...(promoCode && { promoCode }),
+    ...creditAskOf(credit),
   }
 }

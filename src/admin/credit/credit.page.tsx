@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { creditCauseWords } from '../../credit/credit-causes.rules.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { Ago } from '../kit/ago.tsx'
+import { Badge } from '../kit/badge.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { type AnswerOf } from '../../lib/browser/owner-call.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
+import { useParams } from '../kit/use-params.client.ts'
+import { GiveSheet } from './give-sheet.tsx'
+
+/** What the shop owes in credit, how it came and went, and whose it is (rule: credit-owed). */
+export function CreditPage() {
+  const [isGiving, setGiving] = useState(false)
+  const { params } = useParams()
+  const query = useQuery(ownerQuery('get /credit', params.page ? { page: Number(params.page) } : {}))
+  return (
+    <>
+      <ListScreen
+        title="Store credit"
+        label="Accounts"
+        noun="accounts"
+        action={<Button onClick={() => setGiving(true)}>Give credit</Button>}
+        query={query}
+        itemsOf={({ accounts }) => accounts}
+        above={query.data && <Sums credit={query.data} />}
+        empty={{ text: 'Credit you give, or give back instead of money, will be here with every movement.' }}
+        nameOf={({ label }) => label}
+        hrefOf={({ id }) => `/admin/credit/${id}`}
+        columns={[
+          { head: 'Whose', phone: 'title', cell: ({ label }) => label },
+          {
+            head: 'Last moved',
+            phone: 'detail',
+            cell: ({ moved_at }) => moved_at && <Ago at={moved_at} />,
+          },
+          {
+            head: 'State',
+            phone: 'badge',
+            cell: ({ is_stopped }) => is_stopped && <Badge tone="bad">Stopped</Badge>,
+          },
+          { head: 'Owed', phone: 'right', isNumber: true, cell: ({ balance }) => formatMoney(balance) },
+        ]}
+      />
+      {isGiving && <GiveSheet onClose={() => setGiving(false)} />}
+    </>
+  )
+}
+
+function Sums({ credit }: { credit: AnswerOf<'get /credit'> }) {
+  const tiles = [
+    { name: 'You owe', amount: credit.owed },
+    { name: 'Issued in all', amount: credit.issued },
+    { name: 'Spent', amount: credit.spent },
+  ]
+  return (
+    <div className="grid gap-3 pb-2" data-testid="credit-sums">
+      <dl className="grid grid-cols-3 gap-3">
+        {tiles.map(({ name, amount }) => (
+          <div key={name} className="border-t border-ink pt-2">
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="text-lg font-semibold tabular-nums">{formatMoney(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      {credit.by_cause.length > 0 && (
+        <details>
+          <summary className="min-h-11 content-center font-semibold">How it came and went</summary>
+          <dl className="grid max-w-md grid-cols-[1fr_auto] gap-y-1">
+            {credit.by_cause.map(({ cause, amount }) => (
+              <div key={cause} className="contents">
+                <dt className="text-muted">{creditCauseWords[cause]}</dt>
+                <dd className="text-right tabular-nums">{formatMoney(amount)}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </div>
+  )
+}

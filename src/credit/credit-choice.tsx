@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMoney } from '../lib/money.ts'
+import type { CreditChoice as Choice } from './credit-choice.client.ts'
+import { creditQuery } from './credit.queries.ts'
+import type { QuoteCredit } from './quote-credit.schema.ts'
+
+type CreditChoiceProps = {
+  choice: Choice
+  onChoose: (choice: Choice) => void
+  /** What the quote says of it. */
+  credit: QuoteCredit | undefined
+}
+
+/** The switch of a customer who has credit, and what is left to pay (rule: credit-is-a-tender). */
+export default function CreditChoice({ choice, onChoose, credit }: CreditChoiceProps) {
+  const { data } = useQuery(creditQuery)
+  const balance = data?.balance ?? 0
+  return (
+    <>
+      {(balance > 0 || choice.own) && (
+        <label className="flex min-h-12 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={choice.own}
+            onChange={(event) => onChoose({ ...choice, own: event.target.checked })}
+            className="size-5 shrink-0 accent-accent"
+          />
+          <span className="grow">Use my credit</span>
+          <span translate="no" className="price">
+            {formatMoney(balance)}
+          </span>
+        </label>
+      )}
+      {credit && credit.used > 0 && (
+        <dl className="grid grid-cols-[1fr_auto] gap-y-1 border-t border-hairline py-3" aria-live="polite">
+          {credit.lines.map(({ label, amount }) => (
+            <div key={label} className="contents">
+              <dt>{`Paid with ${label}`}</dt>
+              <dd translate="no" className="price text-right">
+                {formatMoney(-amount)}
+              </dd>
+            </div>
+          ))}
+          <dt className="font-semibold">Left to pay</dt>
+          <dd translate="no" className="price text-right font-semibold" data-testid="left-to-pay">
+            {formatMoney(credit.to_pay)}
+          </dd>
+        </dl>
+      )}
+    </>
+  )
+}

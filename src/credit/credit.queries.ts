@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, unwrap } from '../lib/browser/api-client.ts'
+import { personalKey } from '../lib/browser/personal-queries.ts'
+
+/** My store credit; for signed-in customers. */
+export const creditQuery = queryOptions({
+  queryKey: personalKey('credit'),
+  queryFn: () => unwrap(api.api.credit.$get()),
+})
