@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type CreditAccount, creditAccounts, users } from '../db/schema.ts'
 import { isEmail, normaliseEmail } from '../lib/email-address.rules.ts'
 import type { Ctx } from '../lib/server/context.ts'
@@ -7,10 +7,20 @@ import { creditError } from './credit.errors.rules.ts'
 /** A customer by her account, else by the e-mail of what she ordered without one. */
 export type CreditPerson = { userId: string | null; email: string }
 
-/** What a signed-in customer has (rule: credit-of-whom): her own account, and the one that was opened by the e-mail she signs in with. */
+/**
+ * What a signed-in customer has (rule: credit-of-whom): her own account, and the one that was opened by the e-mail she signs in with,
+ * once that is proven hers.
+ */
 export async function creditAccountsOf(ctx: Ctx, { userId, email }: CreditPerson): Promise<CreditAccount[]> {
   const byUser = userId ? eq(creditAccounts.userId, userId) : undefined
-  const byEmail = and(isNull(creditAccounts.userId), eq(creditAccounts.email, normaliseEmail(email)))
+  const isProven = userId
+    ? sql`exists (select from ${users} where ${users.id} = ${userId} and ${users.emailVerified})`
+    : undefined
+  const byEmail = and(
+    isNull(creditAccounts.userId),
+    eq(creditAccounts.email, normaliseEmail(email)),
+    isProven,
+  )
   return ctx.db
     .select()
     .from(creditAccounts)

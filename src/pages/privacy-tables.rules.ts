@@ -47,6 +47,12 @@ export const storedData: string[][] = [
     `${retentionDays.returnPhotos} days; the note with the order; or until you delete your account`,
   ],
   [
+    'Store credit',
+    'What you were given and spent, why, and your email if you have no account',
+    'To pay you what we owe you (contract); to keep our books (legal duty)',
+    'Six years; without your name once you delete your account',
+  ],
+  [
     'Emails we sent you',
     'A note that each was sent, without its text',
     'So that none is sent twice (legitimate interest)',
