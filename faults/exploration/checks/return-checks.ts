@@ -8,17 +8,22 @@ const isOpen = ({ state }: ReturnRow) => ['requested', 'approved', 'received'].i
 const nameOfReturn = (seen: Snapshot, { kind, number, order_id }: ReturnRow) =>
   `${kind} ${number} of ${nameOf(seen, order_id)}`
 
-/** A piece is in at most one open return, and was sent. */
+/**
+ * A piece is in at most one open return, and came back by one alone. A refund apart from returns may say of a piece in one that it is
+ * back: what the return gives is then less.
+ */
 const pieceIsInOneReturn: Check = (seen) =>
   firstOf(seen.lines, (line) => {
     const open = seen.returns.filter(isOpen).map(({ id }) => id)
-    const own = seen.returnLines.filter(
-      (one) => one.order_line_id === line.id && open.includes(one.return_id),
+    const own = seen.returnLines.filter((one) => one.order_line_id === line.id)
+    const arrived = sumOf(own, ({ as_new, damaged }) => as_new + damaged)
+    const waiting = sumOf(
+      own.filter((one) => open.includes(one.return_id)),
+      ({ quantity, as_new, damaged }) => quantity - as_new - damaged,
     )
-    const waiting = sumOf(own, ({ quantity, as_new, damaged }) => quantity - as_new - damaged)
     return (
-      waiting + line.returned_quantity > line.quantity &&
-      `${line.quantity} × ${line.title} of ${nameOf(seen, line.order_id)}: ${waiting} are in open returns, ${line.returned_quantity} came back`
+      waiting + arrived > line.quantity &&
+      `${line.quantity} × ${line.title} of ${nameOf(seen, line.order_id)}: ${waiting} are in open returns, ${arrived} came back by returns`
     )
   })
 
