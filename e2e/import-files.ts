@@ -68,7 +68,7 @@ export const runningFile = async (page: Page) => {
 
 /** On its way, for as long as the page is open. */
 export async function sendFile(page: Page) {
-  await page.route('**/api/admin/imports?*', () => {})
+  await page.route('**/api/admin/imports?*', () => {}, { times: 1 })
   const buffer = Buffer.from(sheetFile('Oke'))
   await page
     .getByLabel('Choose a CSV file')

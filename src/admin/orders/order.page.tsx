@@ -84,6 +84,11 @@ function Opened({ order, params, back }: OpenedProps) {
       <OrderNeighbours order={order} params={params} hasNames className="-mt-3 mb-1 lg:hidden" />
       <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="min-w-0">
+          {order.is_sample && (
+            <p className="mb-2 sm:hidden">
+              <Badge tone="info">Sample</Badge>
+            </p>
+          )}
           {isOwner && <OrderDispute order={order} />}
           {isOwner && attention_reason && <OrderReasons orderId={order.id} />}
           <OrderCustomer order={order} />

@@ -72,18 +72,16 @@ function OwnerProducts() {
         tabs={<Tabs {...statusTabs(params.status, query.data?.counts)} />}
         filters={productFilters(categories)}
         above={
-          <>
-            <div className="flex flex-wrap gap-x-6">
-              <ExportProducts filter={filter} />
-              <SiteLink
-                href="/admin/imports"
-                className="flex min-h-11 items-center underline underline-offset-4 sm:hidden"
-              >
-                Move in from a file
-              </SiteLink>
-            </div>
+          <div className="flex flex-wrap gap-x-6">
+            <ExportProducts filter={filter} />
+            <SiteLink
+              href="/admin/imports"
+              className="flex min-h-11 items-center underline underline-offset-4 sm:hidden"
+            >
+              Move in from a file
+            </SiteLink>
             <BulkRuns />
-          </>
+          </div>
         }
         empty={Object.keys(filter).length > 0 ? noMatch : noProducts}
         nameOf={({ title }) => title}

@@ -23,7 +23,10 @@ export function BulkRuns() {
   return (
     <>
       {unfinished && (
-        <section aria-label="Not finished" className="border border-alert bg-white p-4">
+        <section
+          aria-label="Not finished"
+          className="order-first basis-full border border-alert bg-white p-4"
+        >
           <UnfinishedRun run={unfinished} />
         </section>
       )}
