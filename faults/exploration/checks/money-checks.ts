@@ -84,14 +84,21 @@ function waitsForItsRest(seen: Snapshot, order: OrderRow): boolean {
   return rest_due_on >= lagosDay(now) || !(seen.isSettled && isWakingHour(now))
 }
 
+const creditOf = (seen: Snapshot, order: OrderRow) =>
+  sumOf(
+    seen.payments.filter(({ order_id, provider }) => order_id === order.id && provider === 'store_credit'),
+    paidOf,
+  )
+
 /**
- * What is uneven about an order's money, in minor units. One that was never paid, cancelled or still waiting, shall hold nothing; one
+ * What is uneven about an order's money, in minor units. One that was never paid, cancelled or still waiting, shall hold nothing, but
+ * for the credit that waits with it for the rest; one
  * that was paid and then cancelled piece by piece may cost its delivery still.
  */
 export function unevenOf(seen: Snapshot, order: OrderRow): number {
   const { balance, held } = moneyOf(seen, order)
   if (order.status === 'cancelled' && order.paid_at === null) return -held
-  if (order.status === 'pending' && !order.deposit_paid_at) return -held
+  if (order.status === 'pending' && !order.deposit_paid_at) return creditOf(seen, order) - held
   return waitsForItsRest(seen, order) ? Math.min(0, balance) : balance
 }
 
