@@ -36,8 +36,8 @@ export type Cancelling = {
   keep?: { amountMinor: number; why: string } | undefined
 }
 
-/** What left twice is due of a cancelled order too. */
-const endedByCancelling = flagKinds.filter((kind) => kind !== 'went_out_twice')
+/** What left twice is due of a cancelled order too, and a return or claim of it is still to be answered. */
+const endedByCancelling = flagKinds.filter((kind) => kind !== 'went_out_twice' && kind !== 'return_waits')
 
 /**
  * Cancels an order in any state before shipping (rule: order-transitions) and gives back every kobo that was paid for it, less
