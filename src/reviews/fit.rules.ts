@@ -13,7 +13,7 @@ export const fewestFits = 5
 export const longestWords = 1000
 
 export type FitCounts = Record<Fit, number>
-export const noFits: FitCounts = { small: 0, true: 0, large: 0 }
+const noFits: FitCounts = { small: 0, true: 0, large: 0 }
 export const totalOf = ({ small, large, ...same }: FitCounts) => small + same.true + large
 
 /** What a size that everybody gets, such as a bag's, is called: nobody is asked how it fits. */
@@ -35,14 +35,16 @@ export function fitText(counts: FitCounts): string | null {
 
 export type SizeFit = { size: string } & FitCounts
 
-/** The sentence of each size that has enough answers, and that of all sizes together. */
-export function fitTexts(sizes: SizeFit[]): { all: string | null; sizes: { size: string; text: string }[] } {
-  const all = sizes.reduce<FitCounts>(
+export const sumOf = (counts: FitCounts[]): FitCounts =>
+  counts.reduce<FitCounts>(
     (sum, one) => ({ small: sum.small + one.small, true: sum.true + one.true, large: sum.large + one.large }),
     noFits,
   )
+
+/** The sentence of each size that has enough answers, and that of all sizes together. */
+export function fitTexts(sizes: SizeFit[]): { all: string | null; sizes: { size: string; text: string }[] } {
   return {
-    all: fitText(all),
+    all: fitText(sumOf(sizes)),
     sizes: sizes.flatMap((one) => {
       const text = fitText(one)
       return text ? [{ size: one.size, text }] : []

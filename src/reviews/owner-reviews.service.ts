@@ -7,8 +7,14 @@ import { idParams as params } from '../lib/server/web/api.ts'
 import { ownerCommand, ownerRead } from '../lib/server/web/operation.ts'
 import { audit } from '../lib/server/watch/audit.ts'
 import { reviewError } from './reviews.errors.rules.ts'
-import { type OwnerReview, ownerReviewSchema, type ReviewList, reviewListSchema } from './reviews.schema.ts'
-import { reviewerName } from './reviews.service.ts'
+import {
+  fitCountsSchema,
+  type OwnerReview,
+  ownerReviewSchema,
+  type ReviewList,
+  reviewListSchema,
+} from './reviews.schema.ts'
+import { readFitCounts, reviewerName } from './reviews.service.ts'
 
 const answer = [ownerReviewSchema, 'The review as it is now'] as const
 const typed = z.string().normalize('NFC').trim().max(1000)
@@ -47,6 +53,15 @@ export const listReviews = ownerRead('get /reviews', {
       select count(*)::int as total from reviews v where ${where}`
     return { reviews: rows.map(view), total: counted!.total, page, limit }
   },
+})
+
+/** How each size of a product fits, next to the whole shop. */
+export const readProductFit = ownerRead('get /reviews/fit', {
+  summary:
+    'How many found each size of a product small, true or large, with accepted returns; and in all the shop',
+  query: z.strictObject({ product: z.uuid() }),
+  answer: [fitCountsSchema, 'The counts'],
+  run: (ctx, { product }) => readFitCounts(ctx, product),
 })
 
 async function change(

@@ -54,3 +54,11 @@ export const reviewListSchema = z.object({
   limit: z.int(),
 })
 export type ReviewList = z.output<typeof reviewListSchema>
+
+const counts = { small: z.int(), true: z.int(), large: z.int() }
+
+export const fitCountsSchema = z.object({
+  sizes: z.array(z.object({ size: z.string(), ...counts })),
+  shop: z.object(counts).describe('Of all products together'),
+})
+export type FitOfProduct = z.output<typeof fitCountsSchema>

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { auditLog, fulfilments, orders, reviews } from '../db/schema.ts'
 import { raiseFlag } from '../orders/changes/order-flags.service.ts'
 import { staleTags } from '../lib/server/jobs/shop-change.ts'
-import { answerReview, hideReview, listReviews, showReview } from './owner-reviews.service.ts'
+import { answerReview, hideReview, listReviews, readProductFit, showReview } from './owner-reviews.service.ts'
 import { personalReviewData } from './personal-review-data.service.ts'
 import { openReviewShop, type ReviewShop } from './test-review-shop.ts'
 
@@ -138,6 +138,9 @@ test('answers and returns that were accepted feed one counter of the size, a lin
     all: 'Runs small: 5 of 5 found it too small',
     sizes: [{ size: 'UK 12', text: 'Runs small: 5 of 5 found it too small' }],
   })
+  const { sizes, shop: all } = await readProductFit(shop.owner(), { product })
+  expect(sizes).toEqual([{ size: 'UK 12', small: 5, true: 0, large: 0 }])
+  expect(all.true).toBeGreaterThan(0)
 })
 
 // (rule: two-taps)
