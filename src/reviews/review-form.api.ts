@@ -152,6 +152,6 @@ function pieceForm(
       <textarea class="field" id="words-${line.id}" name="words" rows="4" maxlength="${longestWords}">
 ${words}</textarea>
     </details>
-    <p><button class="button strong">${line.is_reviewed ? 'Save again' : 'Save'}</button></p>
+    <p class="block"><button class="button strong">${line.is_reviewed ? 'Save again' : 'Save'}</button></p>
   </form>`
 }
