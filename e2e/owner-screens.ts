@@ -160,6 +160,7 @@ export const ownerScreens: Screen[] = [
   }),
   screen('returns', '/admin/returns?state=all'),
   screen('return', aReturn),
+  screen('reviews', '/admin/reviews'),
   screen('is-it-in', '/admin/is-it-in'),
   screen('sell', '/admin/sell'),
   screen('sell-one', '/admin/sell', sell(1)),

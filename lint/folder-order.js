@@ -54,6 +54,7 @@ export const folderOrder = {
     'featured',
     'promotions',
     'returns',
+    'reviews',
     'orders',
     'disputes',
     'shipping',

@@ -25,6 +25,7 @@ const featureOrder = [
   'orders',
   'payments',
   'returns',
+  'reviews',
   'trust',
   'checkout',
   'counter',

@@ -18,6 +18,8 @@ const owners = {
   returns: { table: 'returns', feature: 'returns' },
   returnLines: { table: 'return_lines', feature: 'returns' },
   returnSums: { table: 'return_sums', feature: 'returns' },
+  reviews: { table: 'reviews', feature: 'reviews' },
+  reviewAsks: { table: 'review_asks', feature: 'reviews' },
   tills: { table: 'tills', feature: 'payments' },
   tillMoves: { table: 'till_moves', feature: 'payments' },
   webhookEvents: { table: 'webhook_events', feature: 'payments' },

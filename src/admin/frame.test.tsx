@@ -27,6 +27,7 @@ const rail = [
   'group Sell',
   'link Orders 7 waiting [current=page href=/admin/orders]',
   'link Returns [href=/admin/returns]',
+  'link Reviews [href=/admin/reviews]',
   'link Sell [href=/admin/sell]',
   'link Till [href=/admin/till]',
   'link Is it in? [href=/admin/is-it-in]',

@@ -43,6 +43,7 @@ export const screens = [
   screen('/admin/orders/$id', () => import('./orders/order.page.tsx'), 'OrderPage'),
   screen('/admin/returns', () => import('./returns/returns.page.tsx'), 'ReturnsPage'),
   screen('/admin/returns/$id', () => import('./returns/return.page.tsx'), 'ReturnPage'),
+  screen('/admin/reviews', () => import('./reviews/reviews.page.tsx'), 'ReviewsPage'),
   screen('/admin/products', () => import('./products/products.page.tsx'), 'ProductsPage'),
   screen('/admin/products/new', () => import('./products/new-product.page.tsx'), 'NewProductPage'),
   screen('/admin/imports', () => import('./imports/imports.page.tsx'), 'ImportsPage'),

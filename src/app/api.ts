@@ -40,6 +40,8 @@ import { evidenceFileApi } from '../payments/disputes/evidence-file.admin-api.ts
 import { paymentsApi } from '../payments/payments.api.ts'
 import type { ShopProvider } from '../payments/providers/payment-provider.server.ts'
 import { returnsApi } from '../returns/returns.api.ts'
+import { isReviewFormPath, reviewFormApi } from '../reviews/review-form.api.ts'
+import { reviewsApi } from '../reviews/reviews.api.ts'
 import { checkoutApi } from '../checkout/checkout.api.ts'
 import { counterApi } from '../counter/counter.admin-api.ts'
 import { savedApi } from '../saved/saved.api.ts'
@@ -84,10 +86,20 @@ const ownForms = [
   isPayPath,
   isSignupConfirmPath,
   isJoinPath,
+  isReviewFormPath,
 ]
 
 /** Those, `/follow/…` and `/receipt/…`. */
-const plainPaths = [addFormPath, '/deliver/*', '/pay/*', '/reminders/*', '/join/*', '/follow/*', '/receipt/*']
+const plainPaths = [
+  addFormPath,
+  '/deliver/*',
+  '/pay/*',
+  '/reminders/*',
+  '/join/*',
+  '/fits/*',
+  '/follow/*',
+  '/receipt/*',
+]
 
 /** Pages without a script show whose they are (rule: plain-look). */
 const dressPlainPage: MiddlewareHandler<ApiEnv> = async (c, next) => {
@@ -152,6 +164,8 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', deliverApi({ ...links, storage }))
     .route('/', deliveryPhotosApi(storage))
     .route('/', returnsApi({ storage, authSecret }))
+    .route('/', reviewsApi)
+    .route('/', reviewFormApi(env))
     .route('/', exportOrdersApi)
     .route('/', evidenceFileApi({ provider, ...links }))
     .route('/', checkoutApi({ provider, options: paying }))

@@ -7,8 +7,15 @@ import { type CommandWorld, type Example, openCommandWorld } from './test-comman
 import { orderExamples } from './test-order-examples.ts'
 import { peopleExamples } from './test-people-examples.ts'
 import { returnExamples } from './test-return-examples.ts'
+import { reviewExamples } from './test-review-examples.ts'
 
-const examples = { ...catalogueExamples, ...orderExamples, ...peopleExamples, ...returnExamples }
+const examples = {
+  ...catalogueExamples,
+  ...orderExamples,
+  ...peopleExamples,
+  ...returnExamples,
+  ...reviewExamples,
+}
 
 /** What is no command with JSON: why it takes no key. */
 const otherCalls: Record<string, string> = {

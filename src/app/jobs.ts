@@ -20,6 +20,7 @@ import type { ShopProvider } from '../payments/providers/payment-provider.server
 import { paymentsJobs } from '../payments/payments.jobs.ts'
 import { purgeOldRowsJobs } from '../retention/purge-old-rows.jobs.ts'
 import { returnsJobs } from '../returns/returns.jobs.ts'
+import { reviewsJobs } from '../reviews/reviews.jobs.ts'
 import { trustJobs } from '../trust/trust.jobs.ts'
 import { creditJobs } from '../credit/credit.jobs.ts'
 import { newsletterJobs } from '../newsletter/newsletter.jobs.ts'
@@ -43,6 +44,7 @@ export function createJobs(deps: {
     ...deliveryPhotosJobs(deps),
     ...paymentsJobs(deps),
     ...returnsJobs(deps),
+    ...reviewsJobs(deps),
     ...trustJobs(deps),
     ...creditJobs(deps),
     ...newsletterJobs(deps),

@@ -63,6 +63,7 @@ import * as unmatchedPayments from '../payments/unmatched/unmatched-payment.serv
 import * as promoCodes from '../promotions/promo-codes.service.ts'
 import * as ownerReturns from '../returns/owner-returns.service.ts'
 import * as staffReturns from '../returns/staff-returns.service.ts'
+import * as ownerReviews from '../reviews/owner-reviews.service.ts'
 import * as samples from '../samples/make-it-mine.service.ts'
 import * as ownerSettings from '../settings/owner-settings.service.ts'
 import * as manySettings from '../settings/write-settings.service.ts'
@@ -111,6 +112,7 @@ const modules = {
   'Admin: order money': [orderMoney, orderMoneySteps],
   'Admin: disputes': [disputes],
   'Admin: returns': [staffReturns, ownerReturns],
+  'Admin: reviews': [ownerReviews],
   'Admin: credit': [readCredit, giveCredit],
   'Admin: counter': [labels, tills],
   Admin: [staff, isItIn, shopHealth, today, takings, bestSellers, palette],

@@ -7,9 +7,10 @@ import { personalDeliveryData } from '../orders/personal-delivery-data.service.t
 import { personalOrderData } from '../orders/personal-order-data.service.ts'
 import { personalPaymentData } from '../payments/personal-payment-data.service.ts'
 import { personalReturnData } from '../returns/personal-return-data.service.ts'
+import { personalReviewData } from '../reviews/personal-review-data.service.ts'
 import { personalSavedData } from '../saved/personal-saved-data.service.ts'
 
-/** What each feature keeps about a person, for the download and the deletion. Payments, deliveries and returns go before their orders. */
+/** What each feature keeps about a person, for the download and the deletion. Payments, deliveries, returns and reviews go before their orders. */
 export const personalDataParts = [
   personalAddressData,
   personalSavedData,
@@ -19,6 +20,7 @@ export const personalDataParts = [
   personalPaymentData,
   personalDeliveryData,
   personalReturnData,
+  personalReviewData,
   personalOrderData,
   personalAddedData,
 ]

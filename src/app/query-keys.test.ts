@@ -23,6 +23,7 @@ const publicKeys = [
   'own-page',
   'faqs',
   'trust',
+  'reviews',
 ]
 
 const sources = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.{test,testing}.*', '**/test-*'] }).map(

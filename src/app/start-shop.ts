@@ -119,7 +119,7 @@ async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string)
   app.on('GET', ['/media/*', '/feeds/*'], (c) => api.fetch(c.req.raw, c.env))
   app.get('/dev/*', (c) => api.fetch(c.req.raw, c.env))
   app.on('GET', ['/receipt/*', '/follow/*'], (c) => api.fetch(c.req.raw, c.env))
-  app.on(['GET', 'POST'], ['/deliver/*', '/pay/*', '/reminders/*', '/join/*'], (c) =>
+  app.on(['GET', 'POST'], ['/deliver/*', '/pay/*', '/reminders/*', '/join/*', '/fits/*'], (c) =>
     api.fetch(c.req.raw, c.env),
   )
   for (const path of searchEnginePaths) app.get(path, (c) => api.fetch(c.req.raw, c.env))

@@ -14,6 +14,7 @@ import {
   returnLines,
   returnPhotos,
   returns,
+  reviews,
   sessions,
   tills,
 } from '../db/schema.ts'
@@ -164,6 +165,10 @@ async function insertRows(t: Shop, customerId: string, ownerId: string): Promise
     .insert(returnPhotos)
     .values({ orderId: order.id, returnId: comesBack!.id, key: photoKey, width: 1, height: 1 })
     .returning()
+  const [review] = await db
+    .insert(reviews)
+    .values({ orderLineId: orderLine!.id, productId: product.id, stars: 4 })
+    .returning()
   const act = { actor: `admin:${ownerId}`, action: 'shop.set', subjectType: 'setting', subjectId: 'phone' }
   const [logged] = await db.insert(auditLog).values(act).returning()
   const [till] = await db.insert(tills).values({ userId: ownerId, day: '2026-11-20' }).returning()
@@ -218,6 +223,7 @@ async function insertRows(t: Shop, customerId: string, ownerId: string): Promise
     'staff-log': String(logged!.id),
     'delivery-photos': photo!.id,
     returns: comesBack!.id,
+    reviews: review!.id,
     'return-photos': returnPhoto!.id,
     lineId: orderLine!.id,
     refundId: refund!.id,

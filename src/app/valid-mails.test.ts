@@ -26,6 +26,7 @@ import type { OrderMail } from '../orders/mails/order-mail-content.rules.ts'
 import { returnStates } from '../orders/order/return-events.rules.ts'
 import { ReturnMailPage } from '../returns/return-mail.email.tsx'
 import type { ReturnView } from '../returns/returns.schema.ts'
+import { ReviewMailPage } from '../reviews/review-mail.email.tsx'
 import { orderMailKinds } from '../orders/order/order-mail.rules.ts'
 
 const brand = {
@@ -183,6 +184,9 @@ const mailsOf = (brand: OrderMail['brand'], order: OrderMail): Record<string, Re
       }),
     ),
   ),
+  'review-mail': [
+    mail(ReviewMailPage, { mail: { brand, firstName: 'Ada', orderNumber: order.orderNumber, url } }),
+  ],
   'credit-given': [true, false].map(
     (isGuest) => creditGivenMail(brand, { amountMinor: 200_000, isGuest }).body,
   ),

@@ -47,6 +47,12 @@ export const storedData: string[][] = [
     `${retentionDays.returnPhotos} days; the note with the order; or until you delete your account`,
   ],
   [
+    'What you say of a piece',
+    'How it fits, stars and words, with the size you wore; others see them with your first name and an initial',
+    'To help others choose their size (legitimate interest); you write it of your own accord',
+    'As long as we sell; without your name and words once you delete your account',
+  ],
+  [
     'Store credit',
     'What you were given and spent, why, and your email if you have no account',
     'To pay you what we owe you (contract); to keep our books (legal duty)',

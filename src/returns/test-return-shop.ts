@@ -20,8 +20,8 @@ const helperActor: Actor = {
 type Bought = { quantity: number; priceNgn?: number }
 
 /** A shop with delivered orders, of which pieces come back. */
-export async function openReturnShop() {
-  const shop = await openParcelShop([returnMailQueue, unusedReturnPhotoQueue])
+export async function openReturnShop(moreQueues: { name: string }[] = []) {
+  const shop = await openParcelShop([returnMailQueue, unusedReturnPhotoQueue, ...moreQueues])
   const owner = () => requireOwner(shop.as({ ...adminActor, passwordAt: shop.ctx.now() }))
   const helper = () => requireStaff(shop.as(helperActor))
 

@@ -175,6 +175,9 @@ export const settingsOf = {
       hint: 'Counted from delivery. A claim costs your customer nothing.',
     }),
     return_expiry_days: number('Days until an approved return that did not arrive ends'),
+    review_after_days: number('Days after delivery until you ask how it fits', {
+      hint: 'One mail for each parcel; nobody is asked while a return or a question is open. 0: never.',
+    }),
     returns_address: area('Where pieces come back to', {
       hint: 'Your customer reads it when you approve. Empty: the address of the shop.',
       isOptional: true,

@@ -43,6 +43,8 @@ export const settingDefaults = {
   claim_window_days: 30,
   /** An approved return of which nothing arrived ends after so many days. */
   return_expiry_days: 14,
+  /** Days after its delivery a parcel's customer is asked how it fits; 0: never (rule: asked-once). */
+  review_after_days: 7,
   /** Where pieces are brought or sent back; while it is empty, the shop's address. */
   returns_address: '',
   /** Pieces with this tag come back only when the shop is at fault (rule: excluded-goods). */

@@ -24,6 +24,7 @@ export const areas = [
   'products',
   'promotions',
   'returns',
+  'reviews',
   'roles',
   'sales',
   'second-factor',
@@ -68,6 +69,7 @@ const subjects = {
     'first-steps',
     'today',
   ],
+  reviews: ['reviews', 'products'],
   tills: ['tills', ...waiting],
   shipping: ['shipping', 'chat-orders', 'first-steps'],
   // Names, carriers and when a size runs low are shown elsewhere too.

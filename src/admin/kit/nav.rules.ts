@@ -21,6 +21,7 @@ export const navLines: NavLine[] = [
   { label: 'Needs you', href: '/admin/needs-you', count: 'needs_you', isOwners: true },
   { label: 'Orders', href: '/admin/orders', group: 'Sell', count: 'orders' },
   { label: 'Returns', href: '/admin/returns', group: 'Sell' },
+  { label: 'Reviews', href: '/admin/reviews', group: 'Sell', isOwners: true },
   { label: 'Sell', href: '/admin/sell', group: 'Sell', isSellers: true },
   { label: 'Till', href: '/admin/till', group: 'Sell', isSellers: true },
   { label: 'Is it in?', href: '/admin/is-it-in', group: 'Sell' },

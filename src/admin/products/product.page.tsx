@@ -7,6 +7,7 @@ import { Loaded } from '../kit/states.tsx'
 import { ProductEditor, useProductEditor } from './product-editor.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { shopLowStockQuery } from './products.queries.ts'
+import { ProductFit } from './product-fit.tsx'
 import { ProductState } from './product-state.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { usePathId } from '../kit/use-params.client.ts'
@@ -45,7 +46,12 @@ function Product({ product }: { product: OwnerProduct }) {
       <ProductEditor
         editor={editor}
         lowStock={lowStock}
-        state={<ProductState product={product} editor={editor} />}
+        state={
+          <>
+            <ProductState product={product} editor={editor} />
+            <ProductFit productId={product.id} />
+          </>
+        }
       />
     </Screen>
   )

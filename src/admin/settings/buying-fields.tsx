@@ -46,6 +46,7 @@ export function BuyingFields({ editor }: Fields) {
         <SettingField editor={editor} name="guest_checkout" />
       </Section>
       <SettingFold editor={editor} fold="returns" />
+      <SettingFold editor={editor} fold="reviews" />
       <SettingFold editor={editor} fold="transfer">
         <p className="text-sm text-muted">
           That of your Paystack Virtual Terminal, so that the shop sees what comes in. Only you and your

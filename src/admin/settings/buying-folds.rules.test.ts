@@ -8,6 +8,7 @@ const saidOf = (more: object) =>
 test('each fold says how its settings are', () => {
   expect(saidOf({ delivery_code: false, product_feeds: false, trust_facts: true })).toEqual([
     '14 days in the EU and the UK, 30 days for a claim',
+    'Asked 7 days after delivery',
     'None yet',
     'Not at the checkout',
     'Only you sell',
@@ -28,9 +29,11 @@ test('each fold says how its settings are', () => {
       delivery_code: true,
       trust_facts: false,
       product_feeds: true,
+      review_after_days: 0,
     }),
   ).toEqual([
     '14 days in the EU and the UK, 30 days for a claim',
+    'Nobody is asked',
     'Titan Trust 0123456789',
     'From ₦50,000 on 40%, the rest within 14 days',
     'Helpers sell, with up to 10% off',

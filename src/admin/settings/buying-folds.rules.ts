@@ -19,6 +19,12 @@ export const buyingFolds = {
     says: (own) =>
       `${daysText(own.return_window_eu_days)} in the EU and the UK, ${daysText(own.claim_window_days)} for a claim`,
   },
+  reviews: {
+    title: 'Reviews',
+    names: ['review_after_days'],
+    says: ({ review_after_days: days }) =>
+      days === 0 ? 'Nobody is asked' : `Asked ${daysText(days)} after delivery`,
+  },
   transfer: {
     title: 'Account for transfers',
     names: ['transfer_bank', 'transfer_account', 'transfer_name'],

@@ -66,6 +66,9 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'order.refund': (e) => `gave ${naira(e.after?.amountMinor)} back, ${orderOf(e)}${said(e.after?.why)}`,
   'credit.give': (e) => `gave ${naira(e.after?.amountMinor)} of store credit${said(e.after?.why)}`,
   'credit.take_back': (e) => `took ${naira(e.after?.amountMinor)} of store credit back${said(e.after?.why)}`,
+  'review.hide': (e) => `hid a review${said(e.after?.why)}`,
+  'review.show': () => 'showed a review again',
+  'review.answer': () => 'answered a review',
   'order.refund_again': (e) => `sent a refund of ${naira(e.after?.amountMinor)} once more, ${orderOf(e)}`,
   'order.refunded_by_hand': (e) =>
     `gave ${naira(e.after?.amountMinor)} back by hand, ${orderOf(e)}${said(e.after?.note)}`,

@@ -25,8 +25,15 @@ const SizeGuide = lazyPart(() => import('../../catalog/sizes/size-guide.tsx'))
 /** Without scripts the button sends this form, to which the choices belong too (rule: without-scripts). */
 const buyForm = 'buy'
 
+type BuyBoxProps = {
+  product: Product
+  options: VariantChoice
+  /** How it fits, as others say. */
+  fitNote: string | null
+}
+
 /** Price, colour, size and the button; on phones a bar at the bottom repeats what matters. */
-export function BuyBox({ product, options }: { product: Product; options: VariantChoice }) {
+export function BuyBox({ product, options, fitNote }: BuyBoxProps) {
   const { choice, chosen, colors, sizes } = options
   const guide = useOverlay('size-guide')
   const form = options.isSoldOut ? undefined : buyForm
@@ -46,6 +53,7 @@ export function BuyBox({ product, options }: { product: Product; options: Varian
           onGuide={() => guide.open()}
         />
       )}
+      {sizes.length > 0 && fitNote && <p data-testid="fit-note">{fitNote}</p>}
       <div className="grid gap-3">
         <p aria-live="polite" className="font-semibold text-alert empty:hidden" data-testid="stock-note">
           {options.isOwnHold ? ownHoldText : chosen && lowStockText(chosen)}

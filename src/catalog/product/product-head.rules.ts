@@ -6,7 +6,7 @@ import type { Product } from '../catalog.schema.ts'
 import { describedAs } from './markdown.rules.ts'
 import { productAddress, type ProductSearch } from '../product-address.rules.ts'
 import { sharePictureOf } from '../product-pictures.rules.ts'
-import { structuredData } from './product-structured-data.rules.ts'
+import { type Reviewed, structuredData } from './product-structured-data.rules.ts'
 import { variantAt } from './variant-address.rules.ts'
 
 /** About what search engines show of a description, in characters. */
@@ -26,7 +26,11 @@ export const goneHead = (title: string, shop: Pick<Shop, 'brand_name'>) => ({
 export function productHead(
   product: Product,
   shop: Shop,
-  { asked: { size, colour }, now }: { asked: ProductSearch; now: Date },
+  {
+    asked: { size, colour },
+    now,
+    reviews,
+  }: { asked: ProductSearch; now: Date; reviews?: Reviewed | undefined },
 ) {
   const title = `${product.title} | ${shop.brand_name}`
   const text = `${formatMoney(product.price_ngn)}. ${describedAs(product, shop)}`
@@ -54,6 +58,7 @@ export function productHead(
               shop,
               variant: variantAt(product.product_variants, { size, colour }),
               now,
+              reviews,
             }),
           },
         ]

@@ -201,3 +201,19 @@ test('a validator of structured data finds no error in a product, a group and a 
     }
   expect(await errorsIn(textOf().replace('"price":"42000.50",', ''))).not.toEqual([])
 })
+
+// (rule: no-invented-facts)
+test('one rating with its reviews, as text, once there is one', () => {
+  const one = { name: 'Ada O.', stars: 5, words: '</script>', at: '2026-11-20T10:00:00.000Z' }
+  const said = { reviews: [one, { ...one, stars: null }, { ...one, words: '' }] }
+  const dataOf = (rating: { mean: number; count: number } | null) =>
+    structuredData(product, { shop, variant: undefined, now, reviews: { ...said, rating } })
+  expect(dataOf(null)).not.toMatch(/rating|review/i)
+  const text = dataOf({ mean: 4.7, count: 3 })
+  expect(text).not.toContain('</script>')
+  expect(text.match(/aggregateRating/g)).toHaveLength(1)
+  expect(JSON.parse(text)['@graph'][0]).toMatchObject({
+    aggregateRating: { ratingValue: 4.7, reviewCount: 3, bestRating: 5 },
+    review: [{ author: { name: 'Ada O.' }, reviewRating: { ratingValue: 5 }, reviewBody: '</script>' }],
+  })
+})

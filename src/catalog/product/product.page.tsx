@@ -25,6 +25,8 @@ import { buttonClass } from '../../ui/button.tsx'
 import { formatMoney } from '../../lib/money.ts'
 import { WhatsAppLink } from '../../settings/whatsapp-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { ProductReviews, useFitNote } from '../../reviews/product-reviews.tsx'
+import { reviewsQuery } from '../../reviews/reviews.queries.ts'
 import { TrustFact } from '../../trust/trust-facts.tsx'
 import { trustQuery } from '../../trust/trust.queries.ts'
 
@@ -46,8 +48,10 @@ export const Route = createFileRoute('/product/$slug')({
     await Promise.all([
       loadSection(queryClient, relatedQuery(product.slug)),
       loadSection(queryClient, trustQuery),
+      loadSection(queryClient, reviewsQuery(product.id)),
     ])
-    return productHead(product, shop, { asked: deps, now: new Date() })
+    const reviews = queryClient.getQueryData(reviewsQuery(product.id).queryKey)
+    return productHead(product, shop, { asked: deps, now: new Date(), reviews })
   },
   head: ({ loaderData }) => loaderData ?? { meta: [] },
   component: ProductPage,
@@ -88,6 +92,7 @@ function ProductPage() {
   return (
     <main key={product.id}>
       <ProductHead product={product} />
+      <ProductReviews productId={product.id} />
       <RelatedProducts product={product} {...cardOffers} />
       <RecentlyViewed product={product} {...cardOffers} />
     </main>
@@ -101,14 +106,15 @@ function ProductHead({ product }: { product: Product }) {
   const options = useVariantChoice(product, asked, (search) => {
     void navigate({ search, replace: true, resetScroll: false })
   })
-  const { color } = options.choice
+  const { color, size } = options.choice
+  const fitNote = useFitNote(product.id, size)
   const facts = useStickInView<HTMLDivElement>()
   return (
     <div className="product-head shell">
       <ProductGallery key={color} images={picturesOf(product.images, color)} title={product.title} />
       <div ref={facts} className="product-facts">
         <h1 className="text-2xl md:text-3xl">{product.title}</h1>
-        <BuyBox product={product} options={options} />
+        <BuyBox product={product} options={options} fitNote={fitNote} />
         <TrustFact at="product" />
         <ShareLinks product={product} address={productAddress(product.slug, asked.colour, asked.size)} />
         <ProductDetails product={product} />

@@ -9,6 +9,7 @@ import { OrderOverview } from './order-overview.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
 import { orderQuery } from './orders.queries.ts'
 import { ReturnsOfOrder } from '../../returns/lazy-returns.tsx'
+import { ReviewLink } from '../../reviews/review-link.tsx'
 import { titleHead } from '../../layout/page-head.rules.ts'
 
 export const Route = createFileRoute('/orders/$number')({
@@ -36,6 +37,7 @@ function OrderPage() {
       </div>
       <div className="min-w-0 lg:row-span-2">
         <OrderOverview order={order} actions={<OrderActions order={order} />} />
+        <ReviewLink order={order} her={{ order: order.id }} />
         <ReturnsOfOrder order={order} her={{ order: order.id }} />
       </div>
       <div className="lg:sticky lg:top-28 lg:self-start">

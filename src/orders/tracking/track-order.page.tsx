@@ -16,6 +16,7 @@ import { normalizeOrderNumber } from '../order/order-number.rules.ts'
 import { OrderOverview } from '../reading/order-overview.tsx'
 import { trackQuery } from '../reading/orders.queries.ts'
 import { ReturnsOfOrder } from '../../returns/lazy-returns.tsx'
+import { ReviewLink } from '../../reviews/review-link.tsx'
 import { pageHead } from '../../layout/page-head.rules.ts'
 
 type TrackSearch = { order?: string; email?: string; token?: string }
@@ -96,6 +97,7 @@ function TrackOrderPage() {
         {error && !isFetching && <TrackError {...missOf(error)} />}
         {missed && !isHydrated && <TrackError {...missed} />}
         {data && <OrderOverview order={data} />}
+        {data && <ReviewLink order={data} her={ask} />}
         {data && <ReturnsOfOrder order={data} her={ask} />}
         <HelpBox orderNumber={data?.order_number ?? (order || undefined)} />
       </div>

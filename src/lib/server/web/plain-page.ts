@@ -10,7 +10,10 @@ const styles = `
   .name { display: inline-flex; align-items: center; min-height: 44px; color: inherit; font: var(--display-weight, 700) 24px/1 var(--font-display, system-ui, sans-serif); letter-spacing: var(--display-tracking, 0); text-transform: var(--display-case, none); text-decoration: none; }
   .logo { width: var(--logo-width); height: 44px; background: var(--logo) left center / contain no-repeat; font-size: 0; }
   h1 { font: var(--display-weight, 700) 32px/1.1 var(--font-display, system-ui, sans-serif); letter-spacing: var(--display-tracking, 0); text-transform: var(--display-case, none); text-wrap: balance; margin: 0 0 12px; }
+  h2 { margin: 0 0 8px; font-size: 22px; line-height: 1.2; }
   p { margin: 0 0 8px; }
+  fieldset { margin: 16px 0; padding: 0; border: 0; }
+  legend { padding: 0; font-weight: 600; }
   form, details, .block { margin-top: 24px; }
   form + form:not(:has(label)) { margin-top: 12px; }
   label { display: block; font-weight: 600; }

@@ -1,0 +1,49 @@
+import { control, placeOrder } from './shop-calls.ts'
+import { call, expect, newPerson, owner, signUp, test } from './shopper.ts'
+import { overflow } from './steps.ts'
+
+// (rules: two-taps, three-reviews, owner-hides)
+test('a delivered order leads to its pieces, two taps say how one fits, and the owner hides it', async ({
+  page,
+  otherPage: shopper,
+}) => {
+  const { email } = await signUp(shopper, newPerson())
+  const slug = 'eleko-palazzo'
+  const { order_id, order_number, reference } = await placeOrder(shopper, email, { slug })
+  await control('pay', { reference, card: 'success' })
+  await call(shopper, 'POST', '/api/functions/paystack-verify', { reference })
+  await call(page, 'POST', '/api/auth/sign-in/email', owner)
+  await call(page, 'POST', `/api/admin/orders/${order_id}/ship`, { carrier: 'Kwik' })
+  await call(page, 'POST', `/api/admin/orders/${order_id}/deliver`)
+
+  await shopper.goto(`/orders/${order_number}`)
+  await shopper.getByRole('link', { name: 'Tell others how it fits' }).click()
+  await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('How does it fit?')
+  expect(await overflow(shopper)).toBe(0)
+  await shopper.getByText('Too small').click()
+  await shopper.getByRole('button', { name: 'Save' }).click()
+  await expect(shopper.getByRole('status')).toHaveText('Saved. Thank you.')
+  await expect(shopper.getByRole('radio', { name: 'Too small' })).toBeChecked()
+
+  await shopper.getByText('Add stars or words').click()
+  await shopper.getByText('1 of 5').click()
+  await shopper.getByLabel('Your words, if you like').fill('The rider <b>Musa</b> was rude')
+  await shopper.getByRole('button', { name: 'Save again' }).click()
+  await expect(shopper.getByLabel('Your words, if you like')).toHaveValue('The rider <b>Musa</b> was rude')
+
+  await shopper.goto(`/product/${slug}`)
+  await expect(shopper.getByTestId('add-to-cart')).toBeVisible()
+  await expect(shopper.getByTestId('reviews')).toHaveCount(0)
+  await expect(shopper.getByTestId('fit-note')).toHaveCount(0)
+
+  await page.goto('/admin/reviews')
+  const review = page.getByTestId('review').filter({ hasText: order_number })
+  await expect(review).toContainText('The rider <b>Musa</b> was rude')
+  expect(await overflow(page)).toBe(0)
+  await review.getByRole('button', { name: 'Hide' }).click()
+  await page.getByLabel('Why, for your own log').fill('Names a rider')
+  await page.getByRole('button', { name: 'Hide it' }).click()
+  await expect(review).toContainText('Hidden because: Names a rider')
+  await page.goto('/admin/reviews?state=hidden')
+  await expect(review).toBeVisible()
+})

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { totalOf } from '../../reviews/fit.rules.ts'
+import type { FitOfProduct } from '../../reviews/reviews.schema.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
+import { Section } from '../kit/screen.tsx'
+
+/** How its sizes fit, next to the whole shop (rule: one-fit-counter); nothing before somebody has said it. */
+export function ProductFit({ productId }: { productId: string }) {
+  const { data } = useQuery(ownerQuery('get /reviews/fit', { product: productId }))
+  if (!data || data.sizes.length === 0) return null
+  return (
+    <Section title="How it fits">
+      <ul>
+        {data.sizes.map(({ size, ...counts }) => (
+          <Line key={size} name={size} counts={counts} />
+        ))}
+        <Line name="Whole shop" counts={data.shop} />
+      </ul>
+    </Section>
+  )
+}
+
+const Line = ({ name, counts }: { name: string; counts: FitOfProduct['shop'] }) => {
+  const share = (count: number) => `${Math.round((count / totalOf(counts)) * 100)}%`
+  return (
+    <li className="border-b border-hairline py-2">
+      <strong className="block font-semibold wrap-anywhere">{name}</strong>
+      <span className="text-sm text-muted tabular-nums">
+        {`${share(counts.small)} too small, ${share(counts.true)} true, ${share(counts.large)} too large, of ${totalOf(counts)}`}
+      </span>
+    </li>
+  )
+}

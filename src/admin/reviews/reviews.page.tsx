@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { fitLabels } from '../../reviews/fit.rules.ts'
+import type { OwnerReview } from '../../reviews/reviews.schema.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
+import { useOverlay } from '../../lib/browser/use-overlay.ts'
+import { Button } from '../../ui/button.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { ActionButton } from '../kit/action-button.tsx'
+import { Ago } from '../kit/ago.tsx'
+import { Badge } from '../kit/badge.tsx'
+import { Pager } from '../kit/list/pager.tsx'
+import { ownerQuery } from '../kit/owner-query.client.ts'
+import { Screen } from '../kit/screen.tsx'
+import { Empty, Loaded } from '../kit/states.tsx'
+import { Tabs } from '../kit/tabs.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import { useParams } from '../kit/use-params.client.ts'
+import { WordsSheet } from './words-sheet.tsx'
+
+const tabs = [
+  { state: 'all', label: 'All', href: '/admin/reviews' },
+  { state: 'hidden', label: 'Hidden', href: '/admin/reviews?state=hidden' },
+] as const
+
+/** What customers say of their pieces, newest first: answered or hidden here (rule: owner-hides). */
+export function ReviewsPage() {
+  const { params } = useParams()
+  const state = params.state === 'hidden' ? 'hidden' : 'all'
+  const query = useQuery(ownerQuery('get /reviews', { state, page: params.page || '1' }))
+  return (
+    <Screen title="Reviews">
+      <Tabs label="Reviews by state" tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.state === state }))} />
+      <Loaded query={query}>
+        {({ reviews, ...page }) => (
+          <>
+            {reviews.length === 0 && (
+              <Empty
+                text={
+                  state === 'hidden'
+                    ? 'Nothing is hidden.'
+                    : 'What customers say of their pieces will be here. They are asked once, some days after delivery.'
+                }
+              />
+            )}
+            <ul className="max-w-3xl">
+              {reviews.map((review) => (
+                <Review key={review.id} review={review} />
+              ))}
+            </ul>
+            {page.total > 0 && <Pager {...page} noun="reviews" />}
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Review({ review }: { review: OwnerReview }) {
+  const { id, name, title, size, fit, stars, words, answer, order_id, order_number, at } = review
+  const answering = useOverlay(`answer-${id}`)
+  const hiding = useOverlay(`hide-${id}`)
+  const show = useAction({
+    run: () => ownerCall('post /reviews/{id}/show', { id }),
+    done: 'Shown again',
+    changes: 'reviews',
+  })
+  return (
+    <li className="grid gap-1 border-b border-hairline py-3" data-testid="review">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <strong className="font-semibold wrap-anywhere">{title}</strong>
+        {review.state === 'hidden' && <Badge tone="bad">Hidden</Badge>}
+      </p>
+      <p className="text-muted">
+        {[stars && `${stars} of 5 stars`, fit && fitLabels[fit], size && `wore ${size}`]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {words && <p className="wrap-anywhere whitespace-pre-line">{words}</p>}
+      {review.hidden_reason && (
+        <p className="text-muted wrap-anywhere">Hidden because: {review.hidden_reason}</p>
+      )}
+      {answer && (
+        <p className="border-l-4 border-hairline pl-3 wrap-anywhere whitespace-pre-line">
+          <span className="block text-sm text-muted">You answered</span>
+          {answer}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 text-muted">
+        <span>{name}</span>
+        <SiteLink
+          href={`/admin/orders/${order_id}`}
+          className="inline-flex min-h-11 items-center text-accent"
+        >
+          {order_number}
+        </SiteLink>
+        <Ago at={at} />
+        <Button variant="quiet" onClick={() => answering.open()}>
+          {answer ? 'Change the answer' : 'Answer'}
+        </Button>
+        {review.state === 'hidden' ? (
+          <ActionButton action={show} label="Show again" variant="quiet" />
+        ) : (
+          <Button variant="quiet" onClick={() => hiding.open()}>
+            Hide
+          </Button>
+        )}
+      </div>
+      {answering.isOpen && (
+        <WordsSheet
+          title="Answer this review"
+          label="Your answer, read by everybody"
+          words={answer}
+          isOptional
+          button="Save the answer"
+          run={(text) => ownerCall('post /reviews/{id}/answer', { id, answer: text })}
+          done="Answer saved"
+          onClose={answering.close}
+        />
+      )}
+      {hiding.isOpen && (
+        <WordsSheet
+          title="Hide this review"
+          label="Why, for your own log"
+          words=""
+          button="Hide it"
+          run={(text) => ownerCall('post /reviews/{id}/hide', { id, reason: text })}
+          done="Hidden: it counts nowhere now"
+          onClose={hiding.close}
+        />
+      )}
+    </li>
+  )
+}

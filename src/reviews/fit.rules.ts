@@ -1,0 +1,64 @@
+export const fits = ['small', 'true', 'large'] as const
+export type Fit = (typeof fits)[number]
+
+export const reviewStates = ['shown', 'hidden'] as const
+export type ReviewState = (typeof reviewStates)[number]
+
+export const fitLabels: Record<Fit, string> = { small: 'Too small', true: 'True to size', large: 'Too large' }
+
+/** Ratings are said from so many reviews with stars on, fit from so many answers (rules: three-reviews, five-answers). */
+export const fewestReviews = 3
+export const fewestFits = 5
+
+export const longestWords = 1000
+
+export type FitCounts = Record<Fit, number>
+const noFits: FitCounts = { small: 0, true: 0, large: 0 }
+export const totalOf = ({ small, large, ...same }: FitCounts) => small + same.true + large
+
+/** What a size that everybody gets, such as a bag's, is called: nobody is asked how it fits. */
+export const hasFit = (size: string | null) => size !== null && !/^one size$/i.test(size.trim())
+
+/** One sentence of the answers; null while there are too few (rule: five-answers). */
+export function fitText(counts: FitCounts): string | null {
+  const total = totalOf(counts)
+  if (total < fewestFits) return null
+  const say = (count: number) => `${count} of ${total}`
+  if (counts.small * 2 > total) return `Runs small: ${say(counts.small)} found it too small`
+  if (counts.large * 2 > total) return `Runs large: ${say(counts.large)} found it too large`
+  const others = [
+    counts.small > 0 && counts.true * 2 <= total && `${counts.small} too small`,
+    counts.large > 0 && counts.true * 2 <= total && `${counts.large} too large`,
+  ].filter(Boolean)
+  return [`${say(counts.true)}: true to size`, ...others].join(', ')
+}
+
+export type SizeFit = { size: string } & FitCounts
+
+export const sumOf = (counts: FitCounts[]): FitCounts =>
+  counts.reduce<FitCounts>(
+    (sum, one) => ({ small: sum.small + one.small, true: sum.true + one.true, large: sum.large + one.large }),
+    noFits,
+  )
+
+/** The sentence of each size that has enough answers, and that of all sizes together. */
+export function fitTexts(sizes: SizeFit[]): { all: string | null; sizes: { size: string; text: string }[] } {
+  return {
+    all: fitText(sumOf(sizes)),
+    sizes: sizes.flatMap((one) => {
+      const text = fitText(one)
+      return text ? [{ size: one.size, text }] : []
+    }),
+  }
+}
+
+/** To one decimal; null while there are too few (rule: three-reviews). */
+export function ratingOf({
+  sum,
+  count,
+}: {
+  sum: number
+  count: number
+}): { mean: number; count: number } | null {
+  return count < fewestReviews ? null : { mean: Math.round((sum / count) * 10) / 10, count }
+}

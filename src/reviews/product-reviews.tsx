@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDate } from '../lib/time.ts'
+import { fitLabels } from './fit.rules.ts'
+import { reviewsQuery } from './reviews.queries.ts'
+import type { ProductReviews as Said } from './reviews.schema.ts'
+
+/** What others said of the chosen size, else of all sizes (rule: five-answers). */
+export function useFitNote(productId: string, size: string | null): string | null {
+  const fit = useQuery(reviewsQuery(productId)).data?.fit
+  const own = fit?.sizes.find((one) => one.size === size)
+  return own
+    ? `In ${own.size}, ${own.text[0]!.toLowerCase()}${own.text.slice(1)}.`
+    : fit?.all
+      ? `${fit.all}.`
+      : null
+}
+
+/** Rating and the newest reviews; nothing while there are fewer than three (rule: three-reviews). */
+export function ProductReviews({ productId }: { productId: string }) {
+  const { data } = useQuery(reviewsQuery(productId))
+  if (!data || data.reviews.length === 0) return null
+  const { rating, reviews } = data
+  return (
+    <section aria-label="Reviews" className="shell py-12" data-testid="reviews">
+      <h2 className="pb-4 text-2xl">Reviews</h2>
+      {rating && (
+        <p className="pb-4">
+          <Stars count={Math.round(rating.mean)} /> <strong>{rating.mean.toFixed(1)}</strong> of 5, from{' '}
+          {rating.count} reviews
+        </p>
+      )}
+      <ul className="grid max-w-prose divide-y divide-hairline border-y border-hairline">
+        {reviews.map((one) => (
+          <Review key={one.id} review={one} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Review({
+  review: { name, size, fit, stars, words, answer, at },
+}: {
+  review: Said['reviews'][number]
+}) {
+  return (
+    <li className="grid gap-1 py-4">
+      <p className="flex flex-wrap gap-x-3">
+        {stars !== null && <Stars count={stars} />}
+        <strong className="font-semibold">{name}</strong>
+      </p>
+      <p className="text-sm text-muted">
+        {[size && `Wore ${size}`, fit && fitLabels[fit], formatDate(new Date(at))]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {words && <p className="wrap-anywhere whitespace-pre-line">{words}</p>}
+      {answer && (
+        <p className="border-l-4 border-hairline pl-3 wrap-anywhere whitespace-pre-line">
+          <span className="block text-sm text-muted">The shop answers</span>
+          {answer}
+        </p>
+      )}
+    </li>
+  )
+}
+
+const Stars = ({ count }: { count: number }) => (
+  <span role="img" aria-label={`${count} of 5 stars`}>
+    {'★'.repeat(count)}
+    <span className="text-hairline">{'★'.repeat(5 - count)}</span>
+  </span>
+)
