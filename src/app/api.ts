@@ -7,6 +7,7 @@ import { selfServiceApi } from '../account/profile/self-service.api.ts'
 import { addressesApi } from '../addresses/addresses.api.ts'
 import { cartApi } from '../cart/cart.api.ts'
 import { addFormPath } from '../cart/cart.rules.ts'
+import { cartLinkApi, isCartLinkPath } from '../cart/links/cart-link.api.ts'
 import { creditApi } from '../credit/credit.api.ts'
 import { quoteApi } from '../cart/quote/quote.api.ts'
 import { catalogApi } from '../catalog/listing/catalog.api.ts'
@@ -80,6 +81,7 @@ export const oneClickPaths = [oneClickPath, stockOneClickPath, showcaseUnsubscri
 /** Pages without a script, which take the form of their own page. */
 const ownForms = [
   (path: string) => path === addFormPath,
+  isCartLinkPath,
   isDeliverPath,
   isPayPath,
   isSignupConfirmPath,
@@ -87,7 +89,16 @@ const ownForms = [
 ]
 
 /** Those, `/follow/…` and `/receipt/…`. */
-const plainPaths = [addFormPath, '/deliver/*', '/pay/*', '/reminders/*', '/join/*', '/follow/*', '/receipt/*']
+const plainPaths = [
+  addFormPath,
+  '/cart/with/*',
+  '/deliver/*',
+  '/pay/*',
+  '/reminders/*',
+  '/join/*',
+  '/follow/*',
+  '/receipt/*',
+]
 
 /** Pages without a script show whose they are (rule: plain-look). */
 const dressPlainPage: MiddlewareHandler<ApiEnv> = async (c, next) => {
@@ -142,6 +153,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', exportProductsApi)
     .route('/', addressesApi)
     .route('/', cartApi({ ensureGuestKey }))
+    .route('/', cartLinkApi({ ensureGuestKey }))
     .route('/', startApi({ auth, onError: logged('profile') }))
     .route('/', quoteApi(links))
     .route('/', creditApi)

@@ -49,6 +49,12 @@ export const actions: Way[] = [
     words: 'new whatsapp instagram create',
     isOwners: true,
   },
+  {
+    label: 'Send pieces as a link to the cart',
+    href: '/admin/orders/new',
+    words: 'whatsapp instagram share copy address customer',
+    isOwners: true,
+  },
   { label: 'Make a promo code', href: '/admin/promotions/new', words: 'discount new create', isOwners: true },
   {
     label: 'See what needs you',
