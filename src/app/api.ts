@@ -60,6 +60,7 @@ import type { ApiEnv } from '../lib/server/web/api-env.ts'
 import { recallSettings } from '../settings/settings.service.ts'
 import { withPlainLook } from '../theme/plain-look.server.ts'
 import { secondMs } from '../lib/time.ts'
+import { exportCustomersApi } from '../admin/customers/export-customers.admin-api.ts'
 import { firstStepsApi } from '../admin/first-steps/first-steps.admin-api.ts'
 import { programParts } from '../admin/shop-health/shop-health.rules.ts'
 import { pushApi } from '../admin/push/push.admin-api.ts'
@@ -165,6 +166,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', deliveryPhotosApi(storage))
     .route('/', returnsApi({ storage, authSecret }))
     .route('/', exportOrdersApi)
+    .route('/', exportCustomersApi)
     .route('/', evidenceFileApi({ provider, ...links }))
     .route('/', checkoutApi({ provider, options: paying }))
     .route('/', payPageApi({ provider, options: paying }))

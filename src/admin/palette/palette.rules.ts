@@ -87,6 +87,18 @@ export const actions: Way[] = [
     isOwners: true,
   },
   {
+    label: 'Stock as a file',
+    href: '/admin/products',
+    words: 'export csv excel sheet pieces shelf inventory count download',
+    isOwners: true,
+  },
+  {
+    label: 'Customers as a file',
+    href: '/admin/customers',
+    words: 'export csv excel email phone consent download',
+    isOwners: true,
+  },
+  {
     label: 'Add a helper',
     href: '/admin/team',
     words: 'invite staff assistant owner person rights',
