@@ -193,7 +193,6 @@ export const ownerScreens: Screen[] = [
   }),
   screen('products', '/admin/products'),
   screen('product', product),
-  screen('product-cart-links', product, button('Link to a size')),
   screen('product-new', '/admin/products/new'),
   screen('product-labels', async (page) => `${await product(page)}/labels`),
   screen('product-preview', async (page) => `${await product(page)}/preview`),
