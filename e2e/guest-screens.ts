@@ -13,6 +13,10 @@ const guest = (name: string, open: Screen['open'], more: Partial<Screen> = {}): 
 const typeEmail = (page: Page, form: string, email: string) =>
   page.getByRole('form', { name: form }).getByLabel('Email').fill(email)
 
+/** Some of everything: two of one, one that is sold out, and one that is not sold here. */
+const cartLinkOfScreens =
+  '/cart/with/CLAY-BOAT-NECK-TOP-INK-UK12:2,GUSAU-RAFFIA-TOTE,CHALK-CAMISOLE-INK-XL,NOT-SOLD-HERE'
+
 /** The screens of a guest. */
 export const guestScreens: Screen[] = [
   guest('home', visit('/')),
@@ -52,6 +56,7 @@ export const guestScreens: Screen[] = [
   guest('drop-unsubscribe', visit('/notifications/unsubscribe?token=none')),
   guest('stock-unsubscribe', visit('/back-in-stock/unsubscribe?token=none')),
   guest('cart-empty', visit('/cart')),
+  guest('cart-link', visit(cartLinkOfScreens)),
   guest('login', visit('/auth')),
   guest('login-refused', async ({ page }) => {
     await page.goto('/auth')

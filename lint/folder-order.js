@@ -19,7 +19,7 @@ export const folderOrder = {
   ],
   account: ['.', 'sessions', 'codes', 'passwords', 'staff', 'sign-in', 'mails', 'profile'],
   catalog: ['sizes', '.', 'search', 'stock', 'listing', 'product', 'back-in-stock', 'editor', 'bulk'],
-  cart: ['quote', '.', 'buy-box'],
+  cart: ['quote', '.', 'links', 'buy-box'],
   payments: [
     'ledger',
     'providers',

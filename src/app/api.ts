@@ -7,6 +7,7 @@ import { selfServiceApi } from '../account/profile/self-service.api.ts'
 import { addressesApi } from '../addresses/addresses.api.ts'
 import { cartApi } from '../cart/cart.api.ts'
 import { addFormPath } from '../cart/cart.rules.ts'
+import { cartLinkApi, isCartLinkPath } from '../cart/links/cart-link.api.ts'
 import { creditApi } from '../credit/credit.api.ts'
 import { quoteApi } from '../cart/quote/quote.api.ts'
 import { catalogApi } from '../catalog/listing/catalog.api.ts'
@@ -61,6 +62,7 @@ import type { ApiEnv } from '../lib/server/web/api-env.ts'
 import { recallSettings } from '../settings/settings.service.ts'
 import { withPlainLook } from '../theme/plain-look.server.ts'
 import { secondMs } from '../lib/time.ts'
+import { exportCustomersApi } from '../admin/customers/export-customers.admin-api.ts'
 import { firstStepsApi } from '../admin/first-steps/first-steps.admin-api.ts'
 import { programParts } from '../admin/shop-health/shop-health.rules.ts'
 import { pushApi } from '../admin/push/push.admin-api.ts'
@@ -82,6 +84,7 @@ export const oneClickPaths = [oneClickPath, stockOneClickPath, showcaseUnsubscri
 /** Pages without a script, which take the form of their own page. */
 const ownForms = [
   (path: string) => path === addFormPath,
+  isCartLinkPath,
   isDeliverPath,
   isPayPath,
   isSignupConfirmPath,
@@ -92,6 +95,7 @@ const ownForms = [
 /** Those, `/follow/…` and `/receipt/…`. */
 const plainPaths = [
   addFormPath,
+  '/cart/with/*',
   '/deliver/*',
   '/pay/*',
   '/reminders/*',
@@ -154,6 +158,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', exportProductsApi)
     .route('/', addressesApi)
     .route('/', cartApi({ ensureGuestKey }))
+    .route('/', cartLinkApi({ ensureGuestKey }))
     .route('/', startApi({ auth, onError: logged('profile') }))
     .route('/', quoteApi(links))
     .route('/', creditApi)
@@ -167,6 +172,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', reviewsApi)
     .route('/', reviewFormApi(env))
     .route('/', exportOrdersApi)
+    .route('/', exportCustomersApi)
     .route('/', evidenceFileApi({ provider, ...links }))
     .route('/', checkoutApi({ provider, options: paying }))
     .route('/', payPageApi({ provider, options: paying }))

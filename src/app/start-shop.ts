@@ -118,9 +118,11 @@ async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string)
   mountShopIcons(app, { storage: shop.storage, readBrand: () => recallSettings(shop.ctx) })
   app.on('GET', ['/media/*', '/feeds/*'], (c) => api.fetch(c.req.raw, c.env))
   app.get('/dev/*', (c) => api.fetch(c.req.raw, c.env))
-  app.on('GET', ['/receipt/*', '/follow/*'], (c) => api.fetch(c.req.raw, c.env))
-  app.on(['GET', 'POST'], ['/deliver/*', '/pay/*', '/reminders/*', '/join/*', '/fits/*'], (c) =>
-    api.fetch(c.req.raw, c.env),
+  app.on('GET', ['/receipt/*', '/follow/*', '/buy/*'], (c) => api.fetch(c.req.raw, c.env))
+  app.on(
+    ['GET', 'POST'],
+    ['/cart/with/*', '/deliver/*', '/pay/*', '/reminders/*', '/join/*', '/fits/*'],
+    (c) => api.fetch(c.req.raw, c.env),
   )
   for (const path of searchEnginePaths) app.get(path, (c) => api.fetch(c.req.raw, c.env))
   app.get('/:file{sitemap-\\d{1,4}\\.xml}', (c) => api.fetch(c.req.raw, c.env))

@@ -38,13 +38,22 @@ export async function addToCart(ctx: Ctx, requested: RequestedLine): Promise<Car
   throw notEnough({ available, heldUntil: variant.heldUntil, inCart, limit: maxLineQuantity })
 }
 
-/** One conditional upsert: false when the sum would exceed the stock, or the cart is full. */
-async function addPieces(ctx: Ctx, requested: RequestedLine): Promise<boolean> {
+/**
+ * One conditional upsert: false when the line would exceed the stock, or the cart is full. `at least` adds to a line only what it
+ * has less.
+ */
+export async function addPieces(
+  ctx: Ctx,
+  requested: RequestedLine,
+  how: 'more' | 'at least' = 'more',
+): Promise<boolean> {
   const { product_id: productId, variant_id: variantId, quantity } = requested
   const { userId, guestKey } = buyerOf(ctx.actor)
   const available = (variant: SQL) => availableTo(shopperOf(ctx.actor), variant)
   const target = userId ? sql`(user_id, variant_id)` : sql`(session_id, variant_id)`
   const now = sql`${ctx.now().toISOString()}::timestamptz`
+  const sum =
+    how === 'more' ? sql`line.quantity + excluded.quantity` : sql`greatest(line.quantity, excluded.quantity)`
   const rows = await rowsOf(ctx.db)`
     insert into cart_items as line (user_id, session_id, product_id, variant_id, quantity, created_at, updated_at)
       select ${userId}::uuid, ${guestKey}::text, v.product_id, v.id, ${quantity}::int, ${now}, ${now}
@@ -52,8 +61,8 @@ async function addPieces(ctx: Ctx, requested: RequestedLine): Promise<boolean> {
       where v.id = ${variantId} and v.product_id = ${productId} and ${isListed} and ${quantity}::int <= least(${available(sql`v`)}, ${maxLineQuantity}::int)
         and ((select count(*) from cart_items where ${ownRows(cartItems, ctx.actor)}) < ${maxCartLines}
           or exists (select 1 from cart_items where ${ownRows(cartItems, ctx.actor)} and variant_id = v.id))
-      on conflict ${target} do update set quantity = line.quantity + excluded.quantity, updated_at = excluded.updated_at
-      where line.quantity + excluded.quantity <= least(${maxLineQuantity}::int,
+      on conflict ${target} do update set quantity = ${sum}, updated_at = excluded.updated_at
+      where ${sum} <= least(${maxLineQuantity}::int,
         (select ${available(sql`v`)} from product_variants v where v.id = excluded.variant_id))
       returning line.id`
   return rows.length > 0

@@ -10,14 +10,26 @@ const exportRoute = createRoute({
   path: '/products/export',
   tags: ['Admin: products'],
   summary: 'Products as filtered, a row a size, as a CSV file that can be moved in again',
-  request: { body: jsonBody(z.strictObject(ownerFilterSchema.shape)) },
+  request: {
+    body: jsonBody(
+      z.strictObject({
+        ...ownerFilterSchema.shape,
+        columns: z
+          .enum(['all', 'stock'])
+          .optional()
+          .describe('Everything, or the pieces and shelf of each size'),
+      }),
+    ),
+  },
   responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } } },
 })
 
 /** Owners alone (rule: owner-only). */
 export const exportProductsApi = createOwnerApi().openapi(exportRoute, async (c) => {
-  const file = await exportProducts(c.var.ctx, c.req.valid('json'))
+  const input = c.req.valid('json')
+  const file = await exportProducts(c.var.ctx, input)
+  const name = input.columns === 'stock' ? 'stock' : 'products'
   c.header('content-type', 'text/csv; charset=utf-8')
-  c.header('content-disposition', `attachment; filename="products-${lagosDay(c.var.ctx.now())}.csv"`)
+  c.header('content-disposition', `attachment; filename="${name}-${lagosDay(c.var.ctx.now())}.csv"`)
   return c.body(file, 200)
 })

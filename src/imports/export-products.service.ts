@@ -8,11 +8,18 @@ import { csv, type CsvCell, csvMoney, csvRow, csvStart, exactCell } from '../lib
 import type { OwnerCtx } from '../lib/server/context.ts'
 import { audit } from '../lib/server/watch/audit.ts'
 import { formatTime, lagosDay } from '../lib/time.ts'
-import { ownHeadings } from './reading/dialects.rules.ts'
+import { ownHeadings, stockHeadings } from './reading/dialects.rules.ts'
 
 const partSize = 500
-const headings = Object.keys(ownHeadings) as (keyof typeof ownHeadings)[]
-type Cells = Partial<Record<keyof typeof ownHeadings, CsvCell>>
+type Heading = keyof typeof ownHeadings
+type Cells = Partial<Record<Heading, CsvCell>>
+
+/** Everything of the products, or what is in stock of each size and where it lies (rule: stock-as-file). */
+const columnsOf: Record<'all' | 'stock', readonly Heading[]> = {
+  all: Object.keys(ownHeadings) as Heading[],
+  stock: stockHeadings,
+}
+type ProductsExport = OwnerFilter & { columns?: keyof typeof columnsOf | undefined }
 
 /**
  * The owner's products as filtered, a row a size, as a file for spreadsheets that this shop's own import reads back without a
@@ -20,13 +27,15 @@ type Cells = Partial<Record<keyof typeof ownHeadings, CsvCell>>
  */
 export async function exportProducts(
   ctx: OwnerCtx,
-  filter: OwnerFilter,
+  { columns = 'all', ...filter }: ProductsExport,
 ): Promise<ReadableStream<Uint8Array>> {
   const condition = ownerFilterCondition(filter, await readLowStock(ctx))
   const [counted] = await rowsOf<{ count: number }>(ctx.db)`
     select count(*)::int as count from products p where ${condition}`
-  await audit(ctx, ['products', 'csv'], 'products.export', { after: { ...filter, count: counted!.count } })
-  const parts = exportParts(ctx, condition)
+  await audit(ctx, ['products', 'csv'], 'products.export', {
+    after: { ...filter, ...(columns === 'stock' && { columns }), count: counted!.count },
+  })
+  const parts = exportParts(ctx, condition, columnsOf[columns])
   const encoder = new TextEncoder()
   return new ReadableStream({
     async pull(controller) {
@@ -37,12 +46,16 @@ export async function exportProducts(
   })
 }
 
-async function* exportParts(ctx: OwnerCtx, condition: ReturnType<typeof sql>): AsyncGenerator<string> {
+async function* exportParts(
+  ctx: OwnerCtx,
+  condition: ReturnType<typeof sql>,
+  headings: readonly Heading[],
+): AsyncGenerator<string> {
   yield csvStart + csv([...headings], [])
   let last: Part | undefined
   for (;;) {
     const rows: Part[] = await readPart(ctx, condition, last)
-    yield rows.map(rowsOfProduct).join('')
+    yield rows.map((product) => rowsOfProduct(product, headings)).join('')
     if (rows.length < partSize) return
     last = rows.at(-1)
   }
@@ -75,8 +88,8 @@ const readPart = (ctx: OwnerCtx, condition: ReturnType<typeof sql>, last: Part |
       where ${condition} and ${last ? sql`(lower(p.title), p.id) > (${last.key}, ${last.id}::uuid)` : sql`true`}
       order by lower(p.title), p.id limit ${partSize}`
 
-/** The first row has all, the others what is a size's own. */
-function rowsOfProduct(product: Part): string {
+/** The first row has all, the others what is a size's own; of the stock each row can be read alone. */
+function rowsOfProduct(product: Part, headings: readonly Heading[]): string {
   const [first, ...others] = product.variants ?? []
   const own: Cells = {
     Name: product.title,
@@ -95,7 +108,7 @@ function rowsOfProduct(product: Part): string {
     'Runs low at': product.lowStock,
   }
   const row = (variant: NonNullable<Part['variants']>[number] | undefined, more: Cells = {}) =>
-    cellsRow({
+    cellsRow(headings, {
       Address: product.slug,
       ...more,
       ...(variant && {
@@ -106,10 +119,11 @@ function rowsOfProduct(product: Part): string {
         Pieces: variant.stock,
       }),
     })
-  return row(first, own) + others.map((variant) => row(variant)).join('')
+  const again = headings === columnsOf.stock ? own : {}
+  return row(first, own) + others.map((variant) => row(variant, again)).join('')
 }
 
-const cellsRow = (cells: Cells): string =>
+const cellsRow = (headings: readonly Heading[], cells: Cells): string =>
   csvRow(
     headings.map((heading) => {
       const cell = cells[heading]

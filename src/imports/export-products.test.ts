@@ -92,3 +92,27 @@ test('the file has what the list’s filter has', async () => {
   expect(await names({ status: 'archived' })).toBe(1)
   expect(await names({ status: 'live' })).toBe(0)
 })
+
+// (rules: stock-as-file, csv-comes-back)
+test('the stock as filtered is a file with a row a size, and comes back through the import', async () => {
+  await makeOddProducts()
+  const bytes = await fileOf({ search: 'x', columns: 'stock' })
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const lines = bytes.toString('utf8').trim().split('\r\n')
+  const title = `"'=HYPERLINK(""http://x"")"`
+  expect(lines).toEqual([
+    'SKU,Name,Size,Colour,Pieces,Shelf,Address',
+    `SKU 00123,${title},Size 10-12,"Àdìrẹ, blue",3,Shelf 3-4,odd`,
+    `SKU 1e5,${title},Size Size 10-12,,0,Shelf 3-4,odd`,
+    `"'=A1",${title},M,"'-2",7,Shelf 3-4,odd`,
+  ])
+  const before = await t.productOf('odd')
+  const same = await t.moveIn(bytes)
+  expect(same).toMatchObject({ dialect: 'own', counts: { same: 1, changed: 0, made: 0, wrong: 0 } })
+  expect(await t.productOf('odd')).toEqual(before)
+  const counted = await t.moveIn(bytes.toString('utf8').replace(',7,', ',9,'))
+  expect(counted.counts).toMatchObject({ same: 0, changed: 1, wrong: 0 })
+  const after = await t.productOf('odd')
+  expect(after!.variants.map(({ stock }) => stock)).toEqual([3, 0, 9])
+  expect(after!.price_ngn).toBe(before!.price_ngn)
+})

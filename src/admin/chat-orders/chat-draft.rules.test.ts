@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { blankDraft, itemsOf, withLine, withQuantity } from './chat-draft.rules.ts'
+import {
+  blankDraft,
+  itemsOf,
+  linkedPiecesOf,
+  linkTextOf,
+  withLine,
+  withPrice,
+  withQuantity,
+} from './chat-draft.rules.ts'
 
 const piece = { productId: 'p', variantId: 'v', title: 'Dress', option: 'M', imageUrl: null, listPrice: 100 }
 
@@ -10,4 +18,13 @@ test('choosing a size again makes one more of it; none left takes the line out',
   expect(withQuantity(withLine(twice, { ...piece, variantId: 'w' }), 'v', 0)).toEqual([
     { ...piece, variantId: 'w', quantity: 1 },
   ])
+})
+
+// (rule: cart-links)
+test('a link has the chosen sizes with their numbers, and no agreed price', () => {
+  const lines = withPrice(withLine(withLine([], piece), piece), 'v', 50)
+  expect(linkedPiecesOf(lines)).toEqual([{ name: 'v', quantity: 2 }])
+  expect(linkTextOf(withLine(lines, { ...piece, variantId: 'w', title: 'Tote', option: '' }))).toBe(
+    '2 × Dress, M; 1 × Tote',
+  )
 })

@@ -1,3 +1,4 @@
+import type { LinkedPiece } from '../../cart/links/cart-link.rules.ts'
 import type { TypedDeposit } from '../money/money-words.rules.ts'
 import {
   type ChatCustomer,
@@ -117,6 +118,16 @@ export const basketOf = ({ lines, pieces }: Pick<ChatDraft, 'lines' | 'pieces'>)
 
 export const hasPieces = ({ lines, pieces }: Pick<ChatDraft, 'lines' | 'pieces'>): boolean =>
   lines.length + pieces.length > 0
+
+/** The shop's own pieces as a link to the cart names them; prices and pieces that were agreed are in no link. */
+export const linkedPiecesOf = (lines: ChatLine[]): LinkedPiece[] =>
+  lines.map(({ variantId, quantity }) => ({ name: variantId, quantity }))
+
+/** `2 × Adire Wrap, M; 1 × Clay Top, S`. */
+export const linkTextOf = (lines: ChatLine[]): string =>
+  lines
+    .map(({ quantity, title, option }) => `${quantity} × ${[title, option].filter(Boolean).join(', ')}`)
+    .join('; ')
 
 /** What is wrong with an agreed price; none is the shop's own. */
 export const priceProblem = ({ price }: Pick<ChatLine, 'price'>): string | undefined =>

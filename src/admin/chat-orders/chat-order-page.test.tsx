@@ -86,3 +86,12 @@ test('an order sent again has its key, until the shop says that other contents w
   const keys = placed().map(({ body }) => (body as { key: string }).key)
   expect(keys).toEqual(['key-of-draft', 'key-of-draft', expect.stringMatching(/^[0-9a-f-]{36}$/)])
 })
+
+// (rule: cart-links)
+test('what is chosen can be sent as a link to the cart instead, to the number that is typed', async () => {
+  await openTyped({ 'POST /api/admin/chat-orders/quote': quoted(0, null) })
+  const link = await screen.findByRole('link', { name: 'WhatsApp' })
+  const { href, searchParams } = new URL(link.getAttribute('href')!)
+  expect(href).toMatch(/^https:\/\/wa\.me\/2348035550202\?/)
+  expect(searchParams.get('text')).toBe(`1 × Halter, UK 6\n${location.origin}/cart/with/v1`)
+})

@@ -15,12 +15,16 @@ import { ChatCustomerFields } from './chat-customer.tsx'
 import { ChatDone } from './chat-done.tsx'
 import { type AnswerOf, ownerCall } from '../../lib/browser/owner-call.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
+import { maxLinkPieces } from '../../cart/links/cart-link.rules.ts'
+import { CartLinkToSend } from '../kit/cart-link-to-send.tsx'
 import { ChatPieces } from './chat-pieces.tsx'
 import { listHref } from '../kit/order-links.rules.ts'
 import {
   blankDraft,
   type ChatDraft,
   hasPieces,
+  linkedPiecesOf,
+  linkTextOf,
   orderInputOf,
   priceProblem,
   quoteInputOf,
@@ -30,6 +34,7 @@ import { readDraft, useDraft } from '../kit/editor/use-draft.client.ts'
 import type { Quote } from '../../cart/quote/quote.schema.ts'
 import { shopQuery } from '../../settings/settings.queries.ts'
 import { Chip } from '../kit/chip.tsx'
+import { whatsappNumber } from '../../settings/contact-values.rules.ts'
 
 /** An order for somebody the owner talks to (rule: chat-order): pieces, zone, name and phone; then the pay link. */
 export function ChatOrderPage() {
@@ -99,6 +104,18 @@ export function ChatOrderPage() {
             quote={quote.data}
             error={errors.items}
           />
+          {draft.lines.length > 0 && draft.lines.length <= maxLinkPieces && (
+            <Section
+              title="Or let them order it"
+              help="A link that shows these pieces at the shop’s prices and puts them into the customer’s cart."
+            >
+              <CartLinkToSend
+                pieces={linkedPiecesOf(draft.lines)}
+                text={linkTextOf(draft.lines)}
+                phone={whatsappNumber(draft.phone.trim())}
+              />
+            </Section>
+          )}
           <ChatAgreed draft={draft} set={set} />
         </div>
         <div>

@@ -1,5 +1,6 @@
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { Button } from '../../ui/button.tsx'
+import { ExportCustomers } from './export-customers.tsx'
 import { CustomerSheet } from './customer-sheet.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../lib/money.ts'
@@ -41,6 +42,11 @@ export function CustomersPage() {
             ],
           },
         ]}
+        above={
+          <div>
+            <ExportCustomers params={params} />
+          </div>
+        }
         empty={{
           text: params.segment
             ? 'Nobody is among these yet.'

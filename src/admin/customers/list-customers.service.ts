@@ -44,13 +44,17 @@ type Row = Omit<CustomerRow, 'last_order_at' | 'joined_at'> & {
 const spentOf = sql`coalesce(sum(b.held)
   filter (where o.currency = 'NGN' and o.payment_status in ('success', 'partially_refunded')), 0)::int8`
 
-const querySchema = z.object({
+export const customersFilter = {
   q: z.string().trim().max(200).default(''),
   sort: z.enum(customerSorts).optional().describe('Without it the newest account first'),
   segment: z.enum(customerSegments).optional(),
+}
+const querySchema = z.object({
+  ...customersFilter,
   page: z.coerce.number().int().min(1).max(2000).default(1),
 })
-type CustomersInput = z.output<typeof querySchema>
+/** What is asked for, and how many rows a page has. */
+type Asked = z.output<typeof querySchema> & { size: number }
 
 /**
  * Customers with an account or written down by an owner, the newest first, after other guests who ordered in a chat; a search
@@ -62,32 +66,39 @@ export const listCustomers = ownerRead('get /customers', {
   query: querySchema,
   answer: [customersSchema, 'A page of them'],
   run: async (ctx: SignedInOwnerCtx, input) => {
-    const typed = foldText(input.q)
-    const known = searchTerms(typed)
-    // A single letter is a search too.
-    const terms = known.length > 0 || !typed ? known : [typed]
-    const found = terms.length > 0 ? accountsWith(terms) : sql`true`
-    const isCountedUp = input.sort !== undefined || input.segment !== undefined
-    const guests = input.page === 1 && !isCountedUp ? await findGuests(ctx, input.q, terms) : []
-    const { rows, total } = isCountedUp
-      ? await rankCustomers(ctx, input, found, terms)
-      : await newestCustomers(ctx, input.page, found, terms)
-    const customers = [...guests, ...rows].map((row) => ({
-      ...row,
-      email: row.email && maskEmail(row.email),
-      last_order_at: iso(row.last_order_at),
-      joined_at: iso(row.joined_at),
-    }))
-    return { customers, total: total + guests.length, page: input.page, limit: pageSize }
+    const { rows, total } = await findCustomers(ctx, { ...input, size: pageSize })
+    const customers = rows.map((row) => ({ ...row, email: row.email && maskEmail(row.email) }))
+    return { customers, total, page: input.page, limit: pageSize }
   },
 })
+
+/** A page of so many rows, with their e-mails in full; guests come before the first page's own. */
+export async function findCustomers(ctx: SignedInOwnerCtx, input: Asked) {
+  const typed = foldText(input.q)
+  const known = searchTerms(typed)
+  // A single letter is a search too.
+  const terms = known.length > 0 || !typed ? known : [typed]
+  const found = terms.length > 0 ? accountsWith(terms) : sql`true`
+  const isCountedUp = input.sort !== undefined || input.segment !== undefined
+  const guests = input.page === 1 && !isCountedUp ? await findGuests(ctx, input.q, terms) : []
+  const { rows, total } = isCountedUp
+    ? await rankCustomers(ctx, input, found, terms)
+    : await newestCustomers(ctx, input, found, terms)
+  const all: CustomerRow[] = [...guests, ...rows].map((row) => ({
+    ...row,
+    last_order_at: iso(row.last_order_at),
+    joined_at: iso(row.joined_at),
+  }))
+  return { rows: all, total: total + guests.length }
+}
 
 const nameOf = sql`coalesce(nullif(trim(concat(p.first_name, ' ', p.last_name)), ''), page.name)`
 /** An entry's row has a phone, if an empty one. */
 const idOf = sql`case when page.phone is null then '' else ${addedPrefix}::text end || page.id`
-const firstOf = (page: number) => sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
+const rowsAt = ({ page, size }: Pick<Asked, 'page' | 'size'>) =>
+  sql`limit ${size} offset ${(page - 1) * size}`
 
-async function newestCustomers(ctx: SignedInOwnerCtx, page: number, found: SQL, terms: string[]) {
+async function newestCustomers(ctx: SignedInOwnerCtx, input: Asked, found: SQL, terms: string[]) {
   const [counted] = await rowsOf<{ total: number }>(
     ctx.db,
   )`select ((select count(*) from users u where ${found}) + (select count(*) from added_customers a where ${addedWith(terms)}))::int
@@ -96,7 +107,7 @@ async function newestCustomers(ctx: SignedInOwnerCtx, page: number, found: SQL, 
         select u.id, u.email, u.created_at, u.name, null as phone from users u where ${found}
         union all
         select a.id, a.email, a.created_at, a.name, a.phone from added_customers a where ${addedWith(terms)}
-        order by created_at desc, id ${firstOf(page)})
+        order by created_at desc, id ${rowsAt(input)})
       select ${idOf} as id, ${nameOf} as name, page.email, page.phone is not null as is_guest, page.phone is not null as is_added,
         t.orders, t.spent::float8 as spent, t.last_order_at::text, page.created_at::text as joined_at
       from page left join profiles p on p.id = page.id cross join lateral (
@@ -115,7 +126,7 @@ async function newestCustomers(ctx: SignedInOwnerCtx, page: number, found: SQL, 
  */
 async function rankCustomers(
   ctx: SignedInOwnerCtx,
-  { sort, segment, page }: CustomersInput,
+  { sort, segment, ...at }: Asked,
   found: SQL,
   terms: string[],
 ) {
@@ -155,7 +166,7 @@ async function rankCustomers(
           row_number() over (order by ${sort ? by[sort] : sql``} u.created_at desc, u.id) as place
         from people u left join t on t.person = u.id
         where ${segment ? fits[segment] : sql`true`}
-        order by place ${firstOf(page)})
+        order by place ${rowsAt(at)})
       select ${idOf} as id, ${nameOf} as name, page.email, page.phone is not null as is_guest, page.phone is not null as is_added,
         coalesce(page.orders, 0) as orders,
         coalesce(page.spent, 0)::float8 as spent, page.last_order_at::text, page.created_at::text as joined_at,

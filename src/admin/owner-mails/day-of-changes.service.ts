@@ -26,6 +26,7 @@ const told = [
   'shipping_setting.set',
   'shipping_setting.unset',
   'orders.export',
+  'customers.export',
   'customer.export',
   'showcase_item.list_export',
   'customer.signed_out',

@@ -49,6 +49,12 @@ export const actions: Way[] = [
     words: 'new whatsapp instagram create',
     isOwners: true,
   },
+  {
+    label: 'Send pieces as a link to the cart',
+    href: '/admin/orders/new',
+    words: 'whatsapp instagram share copy address customer',
+    isOwners: true,
+  },
   { label: 'Make a promo code', href: '/admin/promotions/new', words: 'discount new create', isOwners: true },
   {
     label: 'See what needs you',
@@ -78,6 +84,18 @@ export const actions: Way[] = [
     label: 'Products as a file',
     href: '/admin/products',
     words: 'export csv excel sheet stock download',
+    isOwners: true,
+  },
+  {
+    label: 'Stock as a file',
+    href: '/admin/products',
+    words: 'export csv excel sheet pieces shelf inventory count download',
+    isOwners: true,
+  },
+  {
+    label: 'Customers as a file',
+    href: '/admin/customers',
+    words: 'export csv excel email phone consent download',
     isOwners: true,
   },
   {

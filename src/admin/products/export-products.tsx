@@ -7,18 +7,27 @@ import type { filterOf } from './list-query.rules.ts'
 
 type Filter = ReturnType<typeof filterOf>
 
-/** What the list shows as a file, to be changed in a spreadsheet and moved in again. */
-export function ExportProducts({ filter }: { filter: Filter }) {
+/** What the list shows as a file, or its stock alone, to be changed in a spreadsheet and moved in again. */
+export const ExportProducts = ({ filter }: { filter: Filter }) => (
+  <>
+    <ExportButton filter={filter} columns="all" name="products" label="Save as a file" />
+    <ExportButton filter={filter} columns="stock" name="stock" label="Stock as a file" />
+  </>
+)
+
+type ExportButtonProps = { filter: Filter; columns: 'all' | 'stock'; name: string; label: string }
+
+function ExportButton({ filter, columns, name, label }: ExportButtonProps) {
   const take = useAction({
     run: fetchProductsFile,
     done: 'The file is in your downloads',
-    onDone: (file) => saveFile(`products-${lagosDay(new Date())}.csv`, file, 'text/csv'),
+    onDone: (file) => saveFile(`${name}-${lagosDay(new Date())}.csv`, file, 'text/csv'),
     changes: [],
   })
-  return <ActionButton variant="link" action={take} input={filter} label="Save as a file" />
+  return <ActionButton variant="link" action={take} input={{ ...filter, columns }} label={label} />
 }
 
-async function fetchProductsFile(json: Filter): Promise<Blob> {
+async function fetchProductsFile(json: Filter & Pick<ExportButtonProps, 'columns'>): Promise<Blob> {
   const response = await api.api.admin.products.export.$post({ json: json as never })
   if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => null))
   return response.blob()

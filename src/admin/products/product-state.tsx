@@ -1,3 +1,4 @@
+import { ProductCartLinks } from './product-cart-links.tsx'
 import { ProductLinks } from './product-links.tsx'
 import { momentText } from './moment-text.rules.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -47,6 +48,7 @@ export function ProductState({ product, editor }: { product: OwnerProduct; edito
             </Button>
           )}
           {isLive && <ShareButton product={product} />}
+          {isLive && product.variants.length > 0 && <ProductCartLinks product={product} />}
           {(isLive || status === 'scheduled') && (
             <Button variant="secondary" isBusy={editor.isBusy} onClick={() => void put('draft')}>
               Hide

@@ -110,6 +110,7 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
     `closed a till with ${naira(e.after?.countedMinor)}${e.after?.differenceMinor ? `, ${naira(e.after.differenceMinor)} from what had to be there` : ''}${said(e.after?.why)}`,
   'products.export': (e) => `took ${countOf(e, 'product')} out as a file`,
   'orders.export': (e) => `took ${countOf(e, 'order')} out as a file`,
+  'customers.export': (e) => `took ${countOf(e, 'customer')} out as a file`,
   'dispute.contest': (e) => `contested the dispute of ${naira(e.after?.amountMinor)}, ${orderOf(e)}`,
   'dispute.accept': (e) => `accepted the dispute of ${naira(e.after?.amountMinor)}, ${orderOf(e)}`,
   'dispute.file': (e) => `added a file to the dispute of ${orderOf(e)}`,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { listedWhen } from '../../catalog/product-filter.server.ts'
 import { cartItems, categories, productImages, products, productVariants } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
@@ -60,6 +60,23 @@ export async function findSellableVariants(ctx: Ctx, requested: RequestedLine[])
     .innerJoin(products, eq(products.id, productVariants.productId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(and(inArray(products.id, productIds), isSold))
+  return rows.map(sellable)
+}
+
+export type NamedVariant = SellableVariant & { sku: string }
+
+const isId = (name: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(name)
+
+/** The variants on sale now with one of these SKUs or ids. One statement. */
+export async function findNamedVariants(ctx: Ctx, names: string[]): Promise<NamedVariant[]> {
+  const rows = await ctx.db
+    .select({ ...sellableColumns(ctx), sku: productVariants.sku })
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(
+      and(or(inArray(productVariants.sku, names), inArray(productVariants.id, names.filter(isId))), isSold),
+    )
   return rows.map(sellable)
 }
 

@@ -46,6 +46,9 @@ export const ownHeadings = {
   'Runs low at': 'low_stock',
 } as const satisfies Record<string, ImportField>
 
+/** Those of the file of stock alone. */
+export const stockHeadings = ['SKU', 'Name', 'Size', 'Colour', 'Pieces', 'Shelf', 'Address'] as const
+
 /** A heading as the tables below write it: `Body (HTML)` → `body html`. */
 export const headingKey = (heading: string): string =>
   foldText(heading)
@@ -55,7 +58,10 @@ export const headingKey = (heading: string): string =>
 /** What each program calls its columns, and those that show whose file it is. Older and newer names are in one table. */
 const tables: Record<Dialect, { marks: string[][]; columns: Columns }> = {
   own: {
-    marks: [['address', 'name', 'colour code', 'price before a sale', 'pieces']],
+    marks: [
+      ['address', 'name', 'colour code', 'price before a sale', 'pieces'],
+      stockHeadings.map(headingKey),
+    ],
     columns: Object.fromEntries(
       Object.entries(ownHeadings).map(([heading, field]) => [headingKey(heading), field]),
     ),

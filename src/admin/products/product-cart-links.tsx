@@ -1,0 +1,54 @@
+import type { OwnerProduct } from '../../catalog/editor/owner-product.schema.ts'
+import { useOverlay } from '../../lib/browser/use-overlay.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { CartLinkToSend } from '../kit/cart-link-to-send.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { variantName } from './variant-name.rules.ts'
+
+type ProductCartLinksProps = { product: Pick<OwnerProduct, 'title' | 'price_ngn' | 'variants'> }
+
+/** For a chat with a customer: a link to each size, which puts it into her cart. */
+export function ProductCartLinks({ product }: ProductCartLinksProps) {
+  const sheet = useOverlay('cart-links')
+  return (
+    <>
+      <Button variant="secondary" onClick={() => sheet.open()}>
+        Link to a size
+      </Button>
+      {sheet.isOpen && <LinksSheet product={product} onClose={sheet.close} />}
+    </>
+  )
+}
+
+function LinksSheet({
+  product: { title, price_ngn, variants },
+  onClose,
+}: ProductCartLinksProps & { onClose: () => void }) {
+  return (
+    <Sheet title="Link to a size" onClose={onClose}>
+      <p>
+        Send one to a customer: it shows her the piece and puts it into her cart. It keeps nothing for her.
+      </p>
+      <ul aria-label="Links">
+        {variants.map((variant) => (
+          <li
+            key={variant.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 border-b border-hairline py-1"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              <b className="font-semibold">{variantName(variant)}</b>{' '}
+              <span className="text-sm text-muted tabular-nums">
+                {variant.stock - variant.held > 0 ? `${variant.stock - variant.held} left` : 'sold out'}
+              </span>
+            </span>
+            <CartLinkToSend
+              pieces={[{ name: variant.sku, quantity: 1 }]}
+              text={`${title}, ${variantName(variant)}, ${formatMoney(price_ngn)}`}
+            />
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

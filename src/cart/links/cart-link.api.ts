@@ -1,0 +1,105 @@
+import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { type EnsureGuestKey, writerCtx } from '../../account/sessions/guest-key.server.ts'
+import { formatMoney } from '../../lib/money.ts'
+import type { ApiEnv } from '../../lib/server/web/api-env.ts'
+import { refusalOf } from '../../lib/server/web/api.ts'
+import { plainPage } from '../../lib/server/web/plain-page.ts'
+import { privateFormPage } from '../../lib/server/web/private-form-page.ts'
+import { cartLink, cartLinkStart, type LinkedPiece, readCartLink } from './cart-link.rules.ts'
+import { type LinkLine, putLinked, readLinked } from './linked-pieces.service.ts'
+
+/** Whether a path is the page of a link to the cart, which takes the form of its own page. */
+export const isCartLinkPath = (path: string) => path.startsWith(cartLinkStart)
+
+/** Where assistants that follow the Universal Commerce Protocol make their links to; it answers with a redirect. */
+const permalinkStart = '/buy/'
+
+/**
+ * `/cart/with/{pieces}`: shows the pieces that a link names, and puts them into the cart at a press, without a script
+ * (rule: cart-links). Opening it changes nothing: chats open links to preview them. `/buy/{pieces}` leads there.
+ */
+export function cartLinkApi({ ensureGuestKey }: { ensureGuestKey: EnsureGuestKey }) {
+  async function show(c: Context<ApiEnv>, pieces: LinkedPiece[] | null, problem: string | null = null) {
+    const status: ContentfulStatusCode = pieces ? (problem ? 409 : 200) : 404
+    if (!pieces) return c.html(noLinkPage(), status)
+    return c.html(linkPage(pieces, await readLinked(c.var.ctx, pieces), problem), status)
+  }
+
+  const api = new Hono<ApiEnv>()
+  api.use(`${cartLinkStart}*`, privateFormPage)
+  api.onError((error, c) => {
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    return c.html(plainPage('Please try again later', html`<p>${refusal.message}</p>`), refusal.status)
+  })
+  return api
+    .get(`${cartLinkStart}*`, (c) => show(c, piecesIn(c, cartLinkStart)))
+    .post(`${cartLinkStart}*`, async (c) => {
+      const pieces = piecesIn(c, cartLinkStart)
+      if (!pieces) return show(c, pieces)
+      const problem = await putLinked(await writerCtx(c, ensureGuestKey), pieces)
+      return problem ? show(c, pieces, problem) : c.redirect('/cart', 303)
+    })
+    .get(`${permalinkStart}*`, (c) => {
+      c.header('cache-control', 'no-store')
+      c.header('referrer-policy', 'no-referrer')
+      c.header('x-robots-tag', 'noindex, nofollow')
+      return c.redirect(cartLink(piecesIn(c, permalinkStart) ?? []), 303)
+    })
+}
+
+const piecesIn = (c: Context, start: string) => readCartLink(c.req.path.slice(start.length))
+
+function linkPage(pieces: LinkedPiece[], lines: LinkLine[], problem: string | null) {
+  const sumMinor = lines.reduce((sum, { variant, quantity }) => sum + priceOf(variant) * quantity, 0)
+  const isAnyLeft = lines.some(({ quantity }) => quantity > 0)
+  const title = 'Chosen for you'
+  const words = lines.map(({ variant, quantity }) => variant && quantity > 0 && nameOf(variant, quantity))
+  const head = html`<meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${words.filter(Boolean).join(', ')}" />`
+  return plainPage(
+    title,
+    html`${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
+      <table class="sums">
+        ${lines.map(
+          ({ variant, quantity, note }) =>
+            html`<tr>
+              <th scope="row">
+                ${variant ? nameOf(variant, quantity) : ''}
+                ${note ? html`<span class="muted">${variant ? html`<br />` : ''}${note}</span>` : ''}
+              </th>
+              <td>${quantity > 0 ? formatMoney(priceOf(variant) * quantity) : ''}</td>
+            </tr>`,
+        )}
+        <tr>
+          <th scope="row">Together</th>
+          <td>${formatMoney(sumMinor)}</td>
+        </tr>
+      </table>
+      ${
+        isAnyLeft
+          ? html`<p class="muted">Delivery comes on top. Nothing is ordered or kept for you yet.</p>
+              <form method="post" action="${cartLink(pieces)}">
+                <button class="button strong">Put into my cart</button>
+              </form>`
+          : html`<p>Nothing of this can be bought at the moment.</p>
+              <p class="block"><a class="button" href="/shop">Go to the shop</a></p>`
+      }`,
+    head,
+  )
+}
+
+const priceOf = (variant: LinkLine['variant']) => variant?.unitPriceMinor ?? 0
+
+/** `2 × Adire Wrap, M, Indigo`; without the number where none can be had. */
+const nameOf = ({ title, size, color }: NonNullable<LinkLine['variant']>, quantity: number) =>
+  (quantity > 0 ? `${quantity} × ` : '') + [title, size, color].filter(Boolean).join(', ')
+
+const noLinkPage = () =>
+  plainPage(
+    'This link names no pieces',
+    html`<p>It may have been cut off on its way. Ask for it again, or look around.</p>
+      <p class="block"><a class="button" href="/shop">Go to the shop</a></p>`,
+  )
