@@ -5,7 +5,8 @@ import { expireReturns } from './expire-returns.service.ts'
 import { declineReturn } from './owner-returns.service.ts'
 import { openForCustomer, withdrawForCustomer } from './staff-returns.service.ts'
 import { openReturnShop, type ReturnShop } from './test-return-shop.ts'
-import { refundOrder } from '../payments/refunds/refund-order.service.ts'
+import { cancelPaidOrder, refundOrder } from '../payments/refunds/refund-order.service.ts'
+import { listOpenFlags, raiseFlag } from '../orders/changes/order-flags.service.ts'
 
 let shop: ReturnShop
 beforeAll(async () => {
@@ -266,4 +267,17 @@ test('a helper sees no sums, opens none that is late, and the owner alone gives 
   const seen = await shop.receive(id)
   expect(seen).toMatchObject({ money: null, can: { settle: false, approve: false } })
   expect(JSON.stringify(seen)).not.toContain('Obi')
+})
+
+// (rule: return-states)
+test('a claim of an order that is then cancelled still waits for its answer', async () => {
+  const { id } = await shop.paidOrder([{ quantity: 1 }])
+  const flag = {
+    kind: 'return_waits' as const,
+    params: { number: 1, kind: 'claim' as const, step: 'decide' as const },
+    cause: id,
+  }
+  await raiseFlag(shop.ctx, await shop.readOrder(id), flag)
+  await cancelPaidOrder(shop.owner(), { orderId: id, why: 'It came back' })
+  expect((await listOpenFlags(shop.ctx, id)).map(({ kind }) => kind)).toEqual(['return_waits'])
 })
