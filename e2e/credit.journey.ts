@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { putInCart } from './shop-calls.ts'
 import { call, expect, owner, test, waitForMail } from './shopper.ts'
-import { fillCheckout, leaveForPayment, openSummary, outcome, payWithCard } from './steps.ts'
+import { fillCheckout, outcome, payWithCard } from './steps.ts'
 
 // (rules: credit-given, credit-is-a-tender)
 test('credit an owner gives by email pays a part of an order, then all of the next', async ({
@@ -52,20 +52,3 @@ test('credit an owner gives by email pays a part of an order, then all of the ne
   await page.getByRole('button', { name: 'Place Order - paid with credit' }).click()
   await expect(outcome(page, 'Order Confirmed!')).toBeVisible()
 })
-
-// (rule: card-codes)
-test(
-  'a gift card nobody knows is refused at its field, and the order can be paid without it',
-  { tag: '@once' },
-  async ({ page, customer }) => {
-    await putInCart(page, { slug: 'gusau-raffia-tote' })
-    await page.goto('/checkout')
-    await fillCheckout(page, customer)
-    await openSummary(page)
-    await page.locator('summary').filter({ hasText: 'Gift card' }).click()
-    await page.getByRole('textbox', { name: 'Gift card code' }).fill('7k3m 9qxd 0v1a tcwe')
-    await page.getByRole('textbox', { name: 'Gift card code' }).press('Enter')
-    await expect(page.getByRole('alert').filter({ hasText: 'We do not know this gift card.' })).toBeVisible()
-    await leaveForPayment(page)
-  },
-)

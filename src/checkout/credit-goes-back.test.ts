@@ -2,46 +2,26 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { creditEntries, settings } from '../db/schema.ts'
 import { adminActor } from '../db/test-fixtures.ts'
-import { testCredit } from '../credit/test-credit.ts'
 import { payWithCredit } from '../payments/ledger/pay-with-credit.service.ts'
-import { AppError } from '../lib/errors.ts'
-import { type Actor, asSystem, inTransaction, requireOwner } from '../lib/server/context.ts'
+import { inTransaction, requireOwner } from '../lib/server/context.ts'
 import { minuteMs } from '../lib/time.ts'
 import { lockOrder } from '../orders/changes/lock-order.service.ts'
 import { queueRefund, giveAsCredit, sendRefund } from '../payments/refunds/refund.service.ts'
 import { cancelPaidOrder, refundOrder } from '../payments/refunds/refund-order.service.ts'
 import { settlePayment } from '../payments/settlement/settle-payment.service.ts'
 import { openReturnCredit } from '../credit/accounts.service.ts'
-import { type CheckoutShop, openCheckoutShop, options } from './test-checkout-shop.ts'
+import { type CreditShop, openCreditShop, payWith, refused } from './test-credit-shop.ts'
 
-let shop: CheckoutShop
-let credit: ReturnType<typeof testCredit>
+let shop: CreditShop['shop']
+let credit: CreditShop['credit']
+let { customer, pieceOf, expectLedgersWhole } = {} as CreditShop
 beforeAll(async () => {
-  shop = await openCheckoutShop()
-  credit = testCredit(asSystem(shop.ctx, 'test'), options.authSecret)
+  ;({ shop, credit, customer, pieceOf, expectLedgersWhole } = await openCreditShop())
 })
 afterAll(() => shop.close())
 beforeEach(() => shop.control('reset'))
-afterEach(async () => {
-  await shop.expectLedgerWhole()
-  await credit.expectLedgerWhole()
-})
+afterEach(() => expectLedgersWhole())
 
-type Customer = Extract<Actor, { kind: 'customer' }>
-const customer = async () => (await shop.customer()) as Customer
-const refused = (error: unknown) => {
-  if (error instanceof AppError) return error.code
-  throw error
-}
-/** A piece whose order costs exactly this, delivery of ₦2,500 or whatever the zone takes included. */
-async function pieceOf(price = 1_000_000) {
-  const variant = await shop.variant(10, price)
-  const { order } = await shop.checkout(await shop.customer(), variant)
-  return { variant, total: order.totalAmount }
-}
-const pay = (used: number, code?: string) => ({
-  order: { credit: { own: true, used, ...(code && { code }) } },
-})
 const owner = () => requireOwner(shop.as(adminActor))
 const settle = async (reference: string) => {
   await shop.pay(reference)
@@ -52,7 +32,7 @@ async function paidWithBoth(creditMinor = 400_000) {
   const { variant, total } = await pieceOf()
   const actor = await customer()
   const account = await credit.give(actor, creditMinor)
-  const { order, payment } = await shop.checkout(actor, variant, pay(creditMinor))
+  const { order, payment } = await shop.checkout(actor, variant, payWith(creditMinor))
   await settle(payment!.reference)
   return { order, account, total, creditMinor }
 }
@@ -100,7 +80,7 @@ test('two refunds at once never give back more than credit paid', async () => {
   const { variant, total } = await pieceOf()
   const actor = await customer()
   const account = await credit.give(actor, total)
-  const { order } = await shop.checkout(actor, variant, pay(total))
+  const { order } = await shop.checkout(actor, variant, payWith(total))
   const amountMinor = Math.ceil(total * 0.6)
   const results = await Promise.all(
     [1, 2, 3].map(() => refundOrder(owner(), { orderId: order.id, amountMinor }).catch(refused)),

@@ -1,44 +1,23 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guestActor, insertPromoCode } from '../db/test-fixtures.ts'
-import { testCredit } from '../credit/test-credit.ts'
 import { quoteCart } from '../cart/quote/quote.service.ts'
-import { AppError } from '../lib/errors.ts'
-import { type Actor, asSystem } from '../lib/server/context.ts'
 import { minuteMs } from '../lib/time.ts'
 import { cancelOwnOrder } from '../payments/settlement/cancel-order.service.ts'
 import { expireHolds } from '../payments/settlement/expire-holds.service.ts'
 import { settlePayment } from '../payments/settlement/settle-payment.service.ts'
 import { verifyPayment } from '../payments/settlement/verify-payment.service.ts'
-import { type CheckoutShop, openCheckoutShop, options } from './test-checkout-shop.ts'
+import { type CreditShop, openCreditShop, payWith, refused } from './test-credit-shop.ts'
 
-let shop: CheckoutShop
-let credit: ReturnType<typeof testCredit>
+let shop: CreditShop['shop']
+let credit: CreditShop['credit']
+let { customer, pieceOf, expectLedgersWhole } = {} as CreditShop
 beforeAll(async () => {
-  shop = await openCheckoutShop()
-  credit = testCredit(asSystem(shop.ctx, 'test'), options.authSecret)
+  ;({ shop, credit, customer, pieceOf, expectLedgersWhole } = await openCreditShop())
 })
 afterAll(() => shop.close())
 beforeEach(() => shop.control('reset'))
-afterEach(async () => {
-  await shop.expectLedgerWhole()
-  await credit.expectLedgerWhole()
-})
+afterEach(() => expectLedgersWhole())
 
-type Customer = Extract<Actor, { kind: 'customer' }>
-const customer = async () => (await shop.customer()) as Customer
-const refused = (error: unknown) => {
-  if (error instanceof AppError) return error.code
-  throw error
-}
-/** A piece whose order costs exactly this, delivery of ₦2,500 or whatever the zone takes included. */
-async function pieceOf(price = 1_000_000) {
-  const variant = await shop.variant(10, price)
-  const { order } = await shop.checkout(await shop.customer(), variant)
-  return { variant, total: order.totalAmount }
-}
-const pay = (used: number, code?: string) => ({
-  order: { credit: { own: true, used, ...(code && { code }) } },
-})
 const settle = async (reference: string) => {
   await shop.pay(reference)
   return settlePayment(shop.as(), reference)
@@ -49,7 +28,7 @@ test('credit that covers an order pays it: no provider is asked, stock is sold, 
   const { variant, total } = await pieceOf()
   const actor = await customer()
   const account = await credit.give(actor, total + 70_000)
-  const { order, payment } = await shop.checkout(actor, variant, pay(total))
+  const { order, payment } = await shop.checkout(actor, variant, payWith(total))
   expect(payment).toBeNull()
   expect(await shop.readOrder(order.id)).toMatchObject({
     status: 'paid',
@@ -67,7 +46,7 @@ test('credit that covers an order pays it: no provider is asked, stock is sold, 
   expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 9, held: 1 })
   expect(await verifyPayment(shop.as(actor), order.id)).toMatchObject({ verified: true, state: 'paid' })
   // The answer was lost: the same again is the same order, and nothing is spent twice.
-  const again = await shop.checkout(actor, variant, { ...pay(total), key: 'lost' }).catch(refused)
+  const again = await shop.checkout(actor, variant, { ...payWith(total), key: 'lost' }).catch(refused)
   expect(again).toBe('PRICES_CHANGED')
   expect(await credit.balanceOf(account)).toBe(70_000)
 })
@@ -76,7 +55,7 @@ test('the same submit again gives the same order and spends once', async () => {
   const { variant, total } = await pieceOf()
   const actor = await customer()
   const account = await credit.give(actor, total)
-  const more = { ...pay(total), key: 'tapped' }
+  const more = { ...payWith(total), key: 'tapped' }
   const first = await shop.checkout(actor, variant, more)
   const again = await shop.checkout(actor, variant, more)
   expect([again.order.id, again.payment]).toEqual([first.order.id, null])
@@ -88,7 +67,7 @@ test('credit pays a part: the provider is asked for the rest, and both together 
   const { variant, total } = await pieceOf()
   const actor = await customer()
   const account = await credit.give(actor, 300_000)
-  const { order, payment } = await shop.checkout(actor, variant, pay(300_000))
+  const { order, payment } = await shop.checkout(actor, variant, payWith(300_000))
   expect(payment!.asked).toBe(total - 300_000)
   expect(await shop.readOrder(order.id)).toMatchObject({ status: 'pending', paymentStatus: 'pending' })
   expect((await settle(payment!.reference)).state).toBe('paid')
@@ -103,7 +82,7 @@ test('of an order that was started with credit, paying again asks for the rest o
   const { variant, total } = await pieceOf()
   const actor = await customer()
   await credit.give(actor, 300_000)
-  const first = await shop.checkout(actor, variant, pay(300_000))
+  const first = await shop.checkout(actor, variant, payWith(300_000))
   const again = await shop.checkout(actor, variant, { order: { order_id: first.order.id } })
   expect(again.payment!.asked).toBe(total - 300_000)
   expect(again.order.id).toBe(first.order.id)
@@ -116,7 +95,7 @@ test.each(['cancelled by her', 'expired'])(
     const { variant } = await pieceOf()
     const actor = await customer()
     const account = await credit.give(actor, 300_000)
-    const { order } = await shop.checkout(actor, variant, pay(300_000))
+    const { order } = await shop.checkout(actor, variant, payWith(300_000))
     expect(await credit.balanceOf(account)).toBe(0)
     if (how === 'expired') {
       shop.later(31 * minuteMs)
@@ -138,7 +117,7 @@ test('money that comes after the credit was given back goes back in full', async
   const { variant, total } = await pieceOf()
   const actor = await customer()
   const account = await credit.give(actor, 300_000)
-  const { order, payment } = await shop.checkout(actor, variant, pay(300_000))
+  const { order, payment } = await shop.checkout(actor, variant, payWith(300_000))
   await cancelOwnOrder(shop.as(actor), order.id)
   expect((await settle(payment!.reference)).state).toBe('refunding')
   expect(await shop.refundsOf(order.id)).toMatchObject([{ cause: 'late', amount: total - 300_000 }])
@@ -150,8 +129,8 @@ test('a changed cart takes the place of the order that held the credit, with the
   const { variant, total } = await pieceOf()
   const actor = await customer()
   const account = await credit.give(actor, 300_000)
-  const first = await shop.checkout(actor, variant, pay(300_000))
-  const second = await shop.checkout(actor, variant, { ...pay(300_000), quantity: 2 })
+  const first = await shop.checkout(actor, variant, payWith(300_000))
+  const second = await shop.checkout(actor, variant, { ...payWith(300_000), quantity: 2 })
   expect(second.order.id).not.toBe(first.order.id)
   expect((await shop.readOrder(first.order.id)).status).toBe('cancelled')
   expect(second.payment!.asked).toBe(second.order.totalAmount - 300_000)
@@ -165,7 +144,7 @@ test('of many checkouts at once on one card, what it has is spent once', async (
   const card = await credit.card(total)
   const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.customer()))
   const results = await Promise.all(
-    buyers.map((actor) => shop.checkout(actor, variant, pay(total, card.code)).catch(refused)),
+    buyers.map((actor) => shop.checkout(actor, variant, payWith(total, card.code)).catch(refused)),
   )
   expect(results.filter((one) => typeof one !== 'string')).toHaveLength(1)
   const codes = new Set(results.filter((one) => typeof one === 'string'))
@@ -182,7 +161,7 @@ test('two accounts in one checkout: the card first, then only what is missing of
   const actor = await customer()
   const own = await credit.give(actor, total)
   const card = await credit.card(400_000)
-  const { order } = await shop.checkout(actor, variant, pay(total, card.code))
+  const { order } = await shop.checkout(actor, variant, payWith(total, card.code))
   expect((await shop.readOrder(order.id)).status).toBe('paid')
   expect([await credit.balanceOf(card.id), await credit.balanceOf(own)]).toEqual([0, 400_000])
 })
@@ -212,7 +191,7 @@ test.each([
 ])('$what is refused before anything is placed', async ({ code, is }) => {
   const { variant } = await pieceOf()
   const actor = await customer()
-  expect(await shop.checkout(actor, variant, pay(0, code)).catch(refused)).toBe(is)
+  expect(await shop.checkout(actor, variant, payWith(0, code)).catch(refused)).toBe(is)
   expect((await shop.readVariant(variant.id)).held).toBe(1)
 })
 
@@ -222,14 +201,14 @@ test('a stopped card, an empty one and one of another currency pay nothing', asy
   const stopped = await credit.card(300_000, { stoppedAt: shop.ctx.now() })
   const foreign = await credit.card(300_000, { currency: 'USD' })
   for (const { code } of [stopped, foreign])
-    expect(await shop.checkout(actor, variant, pay(300_000, code)).catch(refused)).toBe('CANNOT_ORDER')
+    expect(await shop.checkout(actor, variant, payWith(300_000, code)).catch(refused)).toBe('CANNOT_ORDER')
 })
 
 test('another sum than was shown places nothing', async () => {
   const { variant } = await pieceOf()
   const actor = await customer()
   const account = await credit.give(actor, 300_000)
-  expect(await shop.checkout(actor, variant, pay(250_000)).catch(refused)).toBe('PRICES_CHANGED')
+  expect(await shop.checkout(actor, variant, payWith(250_000)).catch(refused)).toBe('PRICES_CHANGED')
   expect(await credit.balanceOf(account)).toBe(300_000)
 })
 
@@ -238,7 +217,7 @@ test('another person’s credit is not spent by naming her e-mail', async () => 
   const { variant } = await pieceOf()
   const [ada, eve] = [await customer(), await customer()]
   await credit.give(ada, 300_000)
-  const order = { email: ada.email, ...pay(300_000).order }
+  const order = { email: ada.email, ...payWith(300_000).order }
   expect(await shop.checkout(eve, variant, { order }).catch(refused)).toBe('PRICES_CHANGED')
   expect(await shop.checkout(guestActor(), variant, { order }).catch(refused)).toBe('SIGN_IN_REQUIRED')
 })

@@ -29,8 +29,8 @@ export async function creditAccountsOf(ctx: Ctx, { userId, email }: CreditPerson
 }
 
 /**
- * The account that credit is given to, opened where there is none: a user's own, else that of an e-mail, which counts for whoever
- * signs in with it. Throws CREDIT_NOBODY.
+ * The account that credit is given to, opened where there is none: a user's own, else that of an e-mail, which counts for the one
+ * who signs in with it. Throws CREDIT_NOBODY.
  */
 export async function openCustomerCredit(ctx: Ctx, person: CreditPerson): Promise<CreditAccount> {
   const typed = normaliseEmail(person.email)

@@ -22,7 +22,7 @@ export default function CreditChoice({ choice, onChoose, credit }: CreditChoiceP
           <input
             type="checkbox"
             checked={choice.own}
-            onChange={(event) => onChoose({ ...choice, own: event.target.checked })}
+            onChange={(event) => onChoose({ own: event.target.checked })}
             className="size-5 shrink-0 accent-accent"
           />
           <span className="grow">Use my credit</span>

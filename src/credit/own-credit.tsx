@@ -5,7 +5,7 @@ import { TitledSection } from '../ui/titled-section.tsx'
 import { creditCauseWords } from './credit-causes.rules.ts'
 import { creditQuery } from './credit.queries.ts'
 
-/** What a customer has to spend, with every movement; nothing where there never was any. */
+/** A customer's store credit and its movements; not drawn before the first one. */
 export function OwnCredit() {
   const { data } = useQuery(creditQuery)
   if (!data || data.entries.length === 0) return null

@@ -39,7 +39,7 @@ const settingInputs = z
   })
   .partial()
 
-/** Only what it says is said anew. @throws IMPORT_UNKNOWN, IMPORT_BEGUN */
+/** Changes only what is given. @throws IMPORT_UNKNOWN, IMPORT_BEGUN */
 export const changeImport = ownerCommand('patch /imports/{id}', {
   summary: 'Say what its columns are and how it is read; all its rows are read again',
   params: idParams,
@@ -142,20 +142,14 @@ export const startImport = ownerCommand('post /imports/{id}/go', {
       await refuseOthers(ctx, id)
       if ((await openQuestions(ctx, file)).length > 0) throw importError('IMPORT_ASKS')
       await refuseSteep(ctx, file)
-      await ctx.db
-        .update(imports)
-        .set({
-          state: 'running',
-          userId: ctx.actor.userId,
-          allowsSteep: isPasswordRecent(ctx),
-          startedAt: file.startedAt ?? ctx.now(),
-          finishedAt: null,
-        })
-        .where(eq(imports.id, id))
+      const allowsSteep = isPasswordRecent(ctx)
+      await putToWork(ctx, file, 'import.start', {
+        state: 'running',
+        allowsSteep,
+        startedAt: file.startedAt ?? ctx.now(),
+      })
       // Refused for the password alone: she has just entered it.
-      if (isPasswordRecent(ctx)) await freeSteepRows(ctx, id)
-      await ctx.queue.send(ctx.db, importQueue, { importId: id })
-      await audit(ctx, ['import', id], 'import.start', { after: { file: file.fileName } })
+      if (allowsSteep) await freeSteepRows(ctx, id)
     })
     return readImport(ctx, { id })
   },
@@ -173,16 +167,26 @@ export const undoImport = ownerCommand('post /imports/{id}/undo', {
       if (file.state === 'undoing' || file.state === 'undone') return
       if (file.state === 'open') throw importError('IMPORT_NOT_DONE')
       await refuseOthers(ctx, id)
-      await ctx.db
-        .update(imports)
-        .set({ state: 'undoing', userId: ctx.actor.userId, allowsSteep: true, finishedAt: null })
-        .where(eq(imports.id, id))
-      await ctx.queue.send(ctx.db, importQueue, { importId: id })
-      await audit(ctx, ['import', id], 'import.undo', { after: { file: file.fileName } })
+      await putToWork(ctx, file, 'import.undo', { state: 'undoing', allowsSteep: true })
     })
     return readImport(ctx, { id })
   },
 })
+
+/** Hands a file to the worker, in the name of the owner who pressed. */
+async function putToWork(
+  ctx: SignedInOwnerCtx,
+  { id, fileName }: ImportRow,
+  action: 'import.start' | 'import.undo',
+  columns: Partial<ImportRow>,
+): Promise<void> {
+  await ctx.db
+    .update(imports)
+    .set({ ...columns, userId: ctx.actor.userId, finishedAt: null })
+    .where(eq(imports.id, id))
+  await ctx.queue.send(ctx.db, importQueue, { importId: id })
+  await audit(ctx, ['import', id], action, { after: { file: fileName } })
+}
 
 /** Two presses at once find each other's file. */
 const oneAtATime = (ctx: OwnerCtx) =>

@@ -7,6 +7,7 @@ import { productStatusLabels } from '../catalog/product-status.rules.ts'
 import { csv, type CsvCell, csvMoney, csvRow, csvStart, exactCell } from '../lib/csv.ts'
 import type { OwnerCtx } from '../lib/server/context.ts'
 import { audit } from '../lib/server/watch/audit.ts'
+import { textStream } from '../lib/server/web/text-stream.ts'
 import { formatTime, lagosDay } from '../lib/time.ts'
 import { ownHeadings, stockHeadings } from './reading/dialects.rules.ts'
 
@@ -35,15 +36,7 @@ export async function exportProducts(
   await audit(ctx, ['products', 'csv'], 'products.export', {
     after: { ...filter, ...(columns === 'stock' && { columns }), count: counted!.count },
   })
-  const parts = exportParts(ctx, condition, columnsOf[columns])
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await parts.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-  })
+  return textStream(exportParts(ctx, condition, columnsOf[columns]))
 }
 
 async function* exportParts(
@@ -132,7 +125,7 @@ const cellsRow = (headings: readonly Heading[], cells: Cells): string =>
     [...headings],
   )
 
-/** In Lagos, with its seconds where it has any. */
+/** `2026-11-27 21:40` in Lagos; with `:07` behind it when it is not a whole minute. */
 function momentCell(at: Date): string {
   const seconds = at.getUTCSeconds()
   return `${lagosDay(at)} ${formatTime(at)}${seconds === 0 ? '' : `:${String(seconds).padStart(2, '0')}`}`

@@ -44,7 +44,7 @@ export async function openImports() {
   }
   const store = (text: string | Buffer, { name = 'pieces.csv', changedAt = t.ctx.now() } = {}) =>
     storeImport(owner, { name, changedAt, bytes: Buffer.from(text) })
-  /** The worker, until it has nothing more to do; each file sends itself anew. */
+  /** The worker, until it has nothing more to do; each file sends itself again. */
   const work = async (id: string) => {
     for (let part = 0; part < 40; part++) {
       await runImport(t.ctx, { storage, fetchPicture }, id)

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import type { JobQueue } from '../lib/job-queue.ts'
+import type { Ctx } from '../lib/server/context.ts'
+import { contentKey, privateName, type Storage } from './storage.server.ts'
 import { checkPicture, encodeOneByOne, openPicture, refuseEncoding } from './store-picture.service.ts'
 
 /** A picture of one file, in pixels. */
@@ -24,4 +28,21 @@ export async function encodePrivatePicture(bytes: Uint8Array): Promise<PrivatePi
       .catch(refuseEncoding)
     return { jpeg, width: info.width, height: info.height }
   })
+}
+
+/**
+ * Stores the file of a private picture and gives its key; the caller then writes its row. `unused` removes a file without a row: its
+ * job is put in first, to run after `withinMs`, so that a crash between the two leaves nothing. The key is of the content and a nonce:
+ * nobody who has the picture can guess it. @throws PICTURES_UNREACHABLE
+ */
+export async function storePrivatePicture(
+  ctx: Ctx,
+  storage: Storage,
+  { jpeg }: Pick<PrivatePicture, 'jpeg'>,
+  { unused, withinMs }: { unused: JobQueue<{ key: string }>; withinMs: number },
+): Promise<string> {
+  const key = contentKey(Buffer.concat([Buffer.from(randomUUID()), jpeg]))
+  await ctx.queue.send(ctx.db, unused, { key }, { startAfter: new Date(ctx.now().getTime() + withinMs) })
+  await storage.put(privateName(key), jpeg)
+  return key
 }

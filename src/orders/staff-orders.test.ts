@@ -184,7 +184,7 @@ test('many are packed at once: those that cannot be say why, the others are', as
 })
 
 // (rule: owner-queues)
-test('an order names what stands above and below it in the list it was opened from, as that is narrowed and sorted', async () => {
+test('an order names the orders above and below it in the list it was opened from, as that is narrowed and sorted', async () => {
   const [first, unpaid, third] = [await placed(), await placed(false), await placed()]
   const around = async (id: string, list: string) => {
     const { before, after } = (await call('GET', `${path}/${id}${list}`)).body

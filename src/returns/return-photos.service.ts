@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type Order, returnPhotos, returns } from '../db/schema.ts'
 import { commonError } from '../lib/errors.ts'
@@ -6,8 +5,8 @@ import { defineQueue } from '../lib/job-queue.ts'
 import { type Ctx, inTransaction, type StaffCtx } from '../lib/server/context.ts'
 import { defineLimit, limitRate } from '../lib/server/web/rate-limit.ts'
 import { hourMs } from '../lib/time.ts'
-import { encodePrivatePicture } from '../media/private-picture.service.ts'
-import { contentKey, privateName, type Storage } from '../media/storage.server.ts'
+import { encodePrivatePicture, storePrivatePicture } from '../media/private-picture.service.ts'
+import { privateName, type Storage } from '../media/storage.server.ts'
 import { recordOpened } from '../orders/steps/record-opened.service.ts'
 import { returnError } from './returns.errors.rules.ts'
 
@@ -38,8 +37,8 @@ export async function refuseManyPhotos(ctx: Ctx, { id }: Order): Promise<void> {
 }
 
 /**
- * Stores a picture of a customer's, re-encoded and without its metadata (rule: return-photos). The job that removes it when it is
- * not sent is put in first. Throws what `encodePrivatePicture` throws, PICTURES_UNREACHABLE.
+ * Stores a picture of a customer's, re-encoded and without its metadata (rule: return-photos); it goes when it is not sent. Throws what
+ * `encodePrivatePicture` throws, PICTURES_UNREACHABLE.
  */
 export async function addReturnPhoto(
   ctx: Ctx,
@@ -47,11 +46,10 @@ export async function addReturnPhoto(
   order: Order,
   bytes: Uint8Array,
 ): Promise<string> {
-  const { jpeg, width, height } = await encodePrivatePicture(bytes)
-  const key = contentKey(Buffer.concat([Buffer.from(randomUUID()), jpeg]))
-  const startAfter = new Date(ctx.now().getTime() + sentWithinMs)
-  await ctx.queue.send(ctx.db, unusedReturnPhotoQueue, { key }, { startAfter })
-  await storage.put(privateName(key), jpeg)
+  const picture = await encodePrivatePicture(bytes)
+  const { width, height } = picture
+  const unused = { unused: unusedReturnPhotoQueue, withinMs: sentWithinMs }
+  const key = await storePrivatePicture(ctx, storage, picture, unused)
   const [row] = await ctx.db
     .insert(returnPhotos)
     .values({ orderId: order.id, key, width, height, createdAt: ctx.now() })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { creditAccounts, payments, refunds } from '../db/schema.ts'
+import { creditAccounts } from '../db/schema.ts'
 import { hourMs, minuteMs } from '../lib/time.ts'
 import { sweepPayments } from '../payments/reconcile.service.ts'
 import { settleReturn } from './owner-returns.service.ts'
@@ -13,13 +13,6 @@ beforeAll(async () => {
 afterAll(async () => expect(await shop.closeAndCompare()).toEqual([]))
 
 const refusal = (code: string) => expect.objectContaining({ code })
-const refundsOf = (orderId: string) =>
-  shop.ctx.db
-    .select({ refund: refunds })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(eq(payments.orderId, orderId))
-
 // (rule: return-wishes)
 test('what she wishes as store credit is credit of hers at once, the rest goes back the way it came', async () => {
   const order = await shop.delivered([{ quantity: 1 }, { quantity: 1, priceNgn: 900_000 }])
@@ -33,8 +26,8 @@ test('what she wishes as store credit is credit of hers at once, the rest goes b
   const total = 2_700_000 + delivery!
   const { money } = await shop.settle(id)
   expect(money?.sums).toMatchObject({ total, credit: 1_800_000 })
-  const given = await refundsOf(order.id)
-  expect(given.map(({ refund }) => [refund.way, refund.amount]).toSorted()).toEqual([
+  const given = await shop.refundsOf(order.id)
+  expect(given.map((refund) => [refund.way, refund.amount]).toSorted()).toEqual([
     ['credit', 1_800_000],
     ['provider', total - 1_800_000],
   ])
@@ -51,7 +44,7 @@ test('a process that ends after it settled a return, before the provider answere
   await shop.receive(id)
   const provider = { ...shop.provider, refund: async () => ({ kind: 'unknown' as const, why: 'no answer' }) }
   const { money } = await settleReturn({ ...shop.owner(), provider }, { id })
-  expect((await refundsOf(order.id)).map(({ refund }) => refund.state)).toEqual(['queued'])
+  expect((await shop.refundsOf(order.id)).map((refund) => refund.state)).toEqual(['queued'])
   const [payment] = await shop.paymentsOf(order.id)
   expect(shop.refundedMinor([payment!.reference])).toBe(0)
   for (let sweep = 0; sweep < 2; sweep++) {

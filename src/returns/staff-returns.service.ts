@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { and, eq, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import { type ReturnLineRow, returnLines, returns } from '../db/schema.ts'
-import { actorName, inTransaction, type StaffCtx } from '../lib/server/context.ts'
+import { actorName, inTransaction, isOwner, type StaffCtx } from '../lib/server/context.ts'
 import { formatMoney, type Currency } from '../lib/money.ts'
 import { idParams as params } from '../lib/server/web/api.ts'
 import { staffCommand, staffRead } from '../lib/server/web/operation.ts'
@@ -29,7 +29,6 @@ import {
   staffReturnSchema,
 } from './returns.schema.ts'
 
-const isOwner = ({ actor }: StaffCtx) => actor.kind === 'system' || actor.role === 'admin'
 const answer = [staffReturnSchema, 'The return as it is now'] as const
 
 const queueOf = (state: (typeof returnQueues)[number]) =>

@@ -68,7 +68,7 @@ const returnsFitTheirPayments: Check = (seen) => {
   })
 }
 
-/** What waits for the owner stands in Needs you, and nothing else does. */
+/** What waits for the owner is in Needs you, and nothing else is. */
 const waitingReturnIsSeen: Check = (seen) =>
   firstOf(seen.returns, (one) => {
     const waits =

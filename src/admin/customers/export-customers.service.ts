@@ -6,6 +6,7 @@ import { dialledPhone } from '../../lib/phone.rules.ts'
 import type { SignedInOwnerCtx } from '../../lib/server/context.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
+import { textStream } from '../../lib/server/web/text-stream.ts'
 import { addedPrefix } from './find-added.server.ts'
 import { type CustomerRow, customersFilter, findCustomers } from './list-customers.service.ts'
 
@@ -28,15 +29,7 @@ export async function exportCustomers(
   const { q, ...chosen } = filter
   const after = { ...chosen, ...(q && { searched: true }), count }
   await audit(ctx, ['customers', 'csv'], 'customers.export', { after })
-  const parts = exportParts(ctx, filter)
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await parts.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-  })
+  return textStream(exportParts(ctx, filter))
 }
 
 async function* exportParts(ctx: SignedInOwnerCtx, filter: CustomersExport): AsyncGenerator<string> {

@@ -12,7 +12,7 @@ import { useChangeImport } from './use-change-import.client.ts'
 type Column = ImportView['columns'][number]
 type Placed = Column & { at: number }
 
-/** What each column became, with what stands in it; each can be another thing (rule: import-columns). */
+/** What each column became, with samples of its cells; each can be another thing (rule: import-columns). */
 export function Columns({ file }: { file: ImportView }) {
   const placed = file.columns.map((column, at) => ({ ...column, at }))
   const taken = placed.filter(({ field }) => field !== null)

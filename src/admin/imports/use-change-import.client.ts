@@ -1,7 +1,7 @@
 import { type InputOf, ownerCall } from '../../lib/browser/owner-call.ts'
 import { useAction } from '../kit/use-action.client.ts'
 
-/** Says something anew about a file; all its rows are read again. */
+/** Changes what was said of a file; all its rows are read again. */
 export const useChangeImport = (id: string) =>
   useAction({
     run: (said: Omit<InputOf<'patch /imports/{id}'>, 'id'>) =>

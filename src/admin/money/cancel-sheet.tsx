@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
-import { Check, InputMoney, InputText } from '../kit/fields.tsx'
+import { Check } from '../kit/fields.tsx'
 import { mailPromise } from '../../orders/order/reach.rules.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
 import { backWords, lastRefunds, moneyOf, type MoneyOrder } from './money-words.rules.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
+import { KeptShare } from './kept-share.tsx'
 import { ReasonSheet } from './reason-sheet.tsx'
 
 type CancelSheetProps = { order: MoneyOrder & { refundable: number }; onClose: () => void }
@@ -69,30 +70,16 @@ export function CancelSheet({ order, onClose }: CancelSheetProps) {
       {hasMoney && (
         <>
           <Check label="The pieces go back on the shelf" isChecked={restock} onCheck={setRestock} />
-          <details className="border-t border-b border-hairline">
-            <summary className="min-h-11 content-center font-semibold">Keep a part as agreed</summary>
-            <div className="grid gap-3 pb-3">
-              <InputMoney
-                name="kept"
-                label="Stays with you"
-                hint={`At most ${text(refundable)}`}
-                error={errors.kept}
-                isOptional
-                value={kept}
-                onValue={setKept}
-              />
-              <InputText
-                name="kept-why"
-                label="What it is for"
-                hint={`${customer} reads this too`}
-                error={errors.keptWhy}
-                isOptional
-                maxLength={500}
-                value={keptWhy}
-                onValue={setKeptWhy}
-              />
-            </div>
-          </details>
+          <KeptShare
+            title="Keep a part as agreed"
+            kept={kept}
+            onKept={setKept}
+            why={keptWhy}
+            onWhy={setKeptWhy}
+            hint={`At most ${text(refundable)}`}
+            whyHint={`${customer} reads this too`}
+            errors={{ kept: errors.kept, why: errors.keptWhy }}
+          />
         </>
       )}
     </ReasonSheet>

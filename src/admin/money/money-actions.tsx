@@ -54,7 +54,7 @@ export function MoneyActions({ money, onOpen }: MoneyActionsProps) {
   )
 }
 
-/** What is done now and then with an order's money and mails: it stands in the order's More. */
+/** What is done now and then with an order's money and mails: in the order's More. */
 export function RarerMoneyActions({
   orderId,
   onOpen,

@@ -14,7 +14,7 @@ type OrderNeighboursProps = {
   className: string
 }
 
-/** The ways to what stands above and below an order in the list it was opened from; Back leads to that list all the same. */
+/** The ways to the orders above and below one in the list it was opened from; Back leads to that list all the same. */
 export function OrderNeighbours({ order, params, hasNames, className }: OrderNeighboursProps) {
   const { before, after } = order
   if (!before && !after) return null

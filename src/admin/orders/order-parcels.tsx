@@ -22,7 +22,7 @@ import { ActionButton } from '../kit/action-button.tsx'
 
 type OrderParcelsProps = { order: StaffOrder; params: ListParams; onChange: (lineId: string) => void }
 
-/** Whether its lines stand in parcels: it goes in several, or something is proved, or went wrong, on the way of its one. */
+/** Whether its lines are shown in parcels: it goes in several, or something is proved, or went wrong, on the way of its one. */
 export const hasParcels = ({ fulfilments, to_pack }: StaffOrder) =>
   parcelCount(fulfilments.length, to_pack) > 1 || fulfilments.some(hasProof)
 

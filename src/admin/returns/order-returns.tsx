@@ -51,7 +51,7 @@ export function OrderReturns({ order }: { order: StaffOrder }) {
 
 type Choice = { quantity: number; reason: ReturnReason }
 
-/** For a customer who writes or stands in the shop. */
+/** For a customer who writes or is in the shop. */
 function OpenSheet({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const [kind, setKind] = useState<ReturnKind>('return')
   const [choices, setChoices] = useState<Record<string, Choice>>({})

@@ -3,7 +3,7 @@ import { ownerCall } from '../../lib/browser/owner-call.ts'
 import type { StaffReturn } from '../../returns/returns.schema.ts'
 import { moneyOf } from '../money/money-words.rules.ts'
 import { ActionButton } from '../kit/action-button.tsx'
-import { InputMoney, InputText } from '../kit/fields.tsx'
+import { KeptShare } from '../money/kept-share.tsx'
 import { Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
@@ -77,29 +77,15 @@ function Settle({ view, totalMinor }: { view: StaffReturn; totalMinor: number | 
   })
   return (
     <div className="grid gap-3 pt-4">
-      <details className="border-t border-b border-hairline">
-        <summary className="min-h-11 content-center font-semibold">Keep a part of it</summary>
-        <div className="grid gap-3 pb-3">
-          <InputMoney
-            name="kept"
-            label="Stays with you"
-            error={errors.kept}
-            isOptional
-            value={kept}
-            onValue={setKept}
-          />
-          <InputText
-            name="kept-why"
-            label="What it is for"
-            hint="The customer reads it."
-            error={errors.why}
-            isOptional
-            maxLength={500}
-            value={why}
-            onValue={setWhy}
-          />
-        </div>
-      </details>
+      <KeptShare
+        title="Keep a part of it"
+        kept={kept}
+        onKept={setKept}
+        why={why}
+        onWhy={setWhy}
+        whyHint="The customer reads it."
+        errors={errors}
+      />
       <ActionButton
         action={settle}
         onPress={() => attempt(() => settle.mutate())}

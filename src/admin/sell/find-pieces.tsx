@@ -185,7 +185,7 @@ function OftenSold({
 const spokenOf = ({ product, piece: { size, color, option, available } }: Found) =>
   `${[product.title, size && color, size || option].filter(Boolean).join(', ')}, ${available} left`
 
-/** Sizes of a few letters stand in one line, which a thumb or the focus moves; long ones are read in full. */
+/** Sizes of a few letters are in one line, which a thumb or the focus moves; long ones are read in full. */
 const isStrip = (pieces: Piece[]) =>
   pieces.every(({ option }) => option.length <= longestInStrip) &&
   pieces.some(({ available }) => available > 0)

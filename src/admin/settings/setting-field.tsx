@@ -58,7 +58,7 @@ export const SettingFields = ({ editor, names }: { editor: SettingEditor; names:
 
 type Drawn<Name> = { editor: SettingEditor; name: Name; label: string; hint?: string }
 
-/** The text of a page of the shop, which stands next to it as shoppers read it. */
+/** The text of a page of the shop, shown next to it as shoppers read it. */
 type PageText = `${'about' | 'shipping' | 'returns' | 'privacy' | 'terms'}_text`
 function PageWords(field: Drawn<PageText> & { rows: number }) {
   return <EditorWords {...field} names={factNames} hasHeadings hasPreview={false} />

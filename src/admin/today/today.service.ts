@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
-import type { StaffCtx } from '../../lib/server/context.ts'
+import { isOwner, type StaffCtx } from '../../lib/server/context.ts'
 import { staffRead } from '../../lib/server/web/operation.ts'
 import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { dayMs } from '../../lib/time.ts'
@@ -28,7 +28,7 @@ export const readToday = staffRead('get /today', {
   summary: 'What there is to do now; helpers see nothing of money',
   answer: [todaySchema, 'How much of each, and the oldest or a few names'],
   run: async (ctx) => {
-    const isHelper = ctx.actor.kind === 'customer' && ctx.actor.role === 'helper'
+    const isHelper = !isOwner(ctx)
     const [work, own] = await Promise.all([readWork(ctx), isHelper ? nothingOfMoney : readOwn(ctx)])
     return {
       checked_at: ctx.now().toISOString(),

@@ -32,7 +32,6 @@ import { useCheckoutAsk, useCheckoutForm } from './use-checkout-form.client.ts'
 
 const DepositChoice = lazy(() => import('./deposit-choice.tsx'))
 const CreditChoice = lazyPart(() => import('../../credit/credit-choice.tsx'))
-const CardField = lazyPart(() => import('../../credit/card-field.tsx'))
 
 type CheckoutFormProps = { cart: CartView; session: Session; zones: ShippingZone[] }
 
@@ -81,17 +80,7 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
           </CheckoutSection>
         )}
       </div>
-      <CheckoutSummary
-        cart={cart}
-        asked={asked}
-        newTotal={newTotal}
-        {...promo}
-        card={
-          <div className="min-h-12">
-            <CardField {...credit} />
-          </div>
-        }
-      >
+      <CheckoutSummary cart={cart} asked={asked} newTotal={newTotal} {...promo}>
         {session.user && <CreditChoice {...credit} />}
         {quote?.deposit && (
           <Suspense>

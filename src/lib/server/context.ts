@@ -77,6 +77,9 @@ export function requireStaff<C extends Ctx>(ctx: C): C & SignedInStaffCtx {
   return requireOwner(ctx)
 }
 
+/** Whether money and what is the owner's alone is shown: to an owner, or the shop itself (rule: helper-role). */
+export const isOwner = ({ actor }: StaffCtx): boolean => actor.kind === 'system' || actor.role === 'admin'
+
 /** The same context with the shop itself as its actor. `name` appears in histories: `payments`, `reconciler`. */
 export function asSystem<C extends Omit<Ctx, 'actor'>>(ctx: C, name: string): C & SystemCtx {
   return { ...ctx, actor: { kind: 'system', name }, [authority]: 'system' }

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { asc, eq, inArray, lt, type SQL } from 'drizzle-orm'
 import { deliveryPhotos, fulfilments } from '../../db/schema.ts'
 import { commonError } from '../../lib/errors.ts'
 import { defineQueue } from '../../lib/job-queue.ts'
 import { type Ctx, inTransaction, type StaffCtx } from '../../lib/server/context.ts'
 import { hourMs } from '../../lib/time.ts'
-import type { PrivatePicture } from '../../media/private-picture.service.ts'
-import { contentKey, privateName, type Storage } from '../../media/storage.server.ts'
+import { type PrivatePicture, storePrivatePicture } from '../../media/private-picture.service.ts'
+import { privateName, type Storage } from '../../media/storage.server.ts'
 import { recordOpened } from '../steps/record-opened.service.ts'
 import type { PhotoMoment } from '../order/delivery-proof.rules.ts'
 
@@ -19,18 +18,9 @@ export const unusedPhotoQueue = defineQueue<{ key: string }>('orders.unused-phot
 /** Enough for any call that stores a file to have written its row, or not to. */
 const rowWithinMs = hourMs
 
-/**
- * Stores the file of a picture; the caller's transaction then writes its row. The job that removes it without one is put in first,
- * so that a crash between the two leaves nothing. The key is of the content and a nonce: nobody who has the picture can guess it.
- * @throws PICTURES_UNREACHABLE
- */
-export async function storePhoto(ctx: Ctx, storage: Storage, { jpeg }: PrivatePicture): Promise<string> {
-  const key = contentKey(Buffer.concat([Buffer.from(randomUUID()), jpeg]))
-  const startAfter = new Date(ctx.now().getTime() + rowWithinMs)
-  await ctx.queue.send(ctx.db, unusedPhotoQueue, { key }, { startAfter })
-  await storage.put(privateName(key), jpeg)
-  return key
-}
+/** Stores the file of a picture; the caller's transaction then writes its row. Gives its key. @throws PICTURES_UNREACHABLE */
+export const storePhoto = (ctx: Ctx, storage: Storage, picture: PrivatePicture): Promise<string> =>
+  storePrivatePicture(ctx, storage, picture, { unused: unusedPhotoQueue, withinMs: rowWithinMs })
 
 /** The row of a stored picture, in the transaction of what happened to its parcel. */
 export async function addPhoto(

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Order } from '../../db/schema.ts'
 import { rowsOf } from '../../db/rows.ts'
-import type { StaffCtx } from '../../lib/server/context.ts'
+import { isOwner, type StaffCtx } from '../../lib/server/context.ts'
 import { erasedEmail } from '../order/erased-customer.rules.ts'
-import { seesMoney } from './list-staff-orders.service.ts'
 import type { StaffOrder } from './staff-order.schema.ts'
 
 type Row = StaffOrder['customer']['earlier'][number] & { total_amount: number }
@@ -26,7 +25,7 @@ export async function readCustomerHistory(ctx: StaffCtx, order: Order): Promise<
     orders: count!.n,
     earlier: rows.map((row) => ({
       ...row,
-      total_amount: seesMoney(ctx) ? row.total_amount : null,
+      total_amount: isOwner(ctx) ? row.total_amount : null,
       created_at: new Date(row.created_at).toISOString(),
     })),
   }

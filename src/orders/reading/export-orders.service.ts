@@ -5,6 +5,7 @@ import { type Order, orders } from '../../db/schema.ts'
 import { csv, type CsvCell, csvMoney, csvRow, csvStart } from '../../lib/csv.ts'
 import { dialledPhone } from '../../lib/phone.rules.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
+import { textStream } from '../../lib/server/web/text-stream.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { dayMs } from '../../lib/time.ts'
@@ -42,15 +43,7 @@ export async function exportOrders(ctx: OwnerCtx, input: OrdersExport): Promise<
     .from(orders)
     .where(where)
   await audit(ctx, ['orders', 'csv'], 'orders.export', { after: { ...input, count: counted!.count } })
-  const parts = exportParts(ctx, where, input.rows === 'lines' ? lineFile : orderFile)
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await parts.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-  })
+  return textStream(exportParts(ctx, where, input.rows === 'lines' ? lineFile : orderFile))
 }
 
 const partSize = 1000

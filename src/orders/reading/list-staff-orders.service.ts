@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { rowsOf } from '../../db/rows.ts'
 import { commonError } from '../../lib/errors.ts'
-import type { StaffCtx } from '../../lib/server/context.ts'
+import { isOwner, type StaffCtx } from '../../lib/server/context.ts'
 import { staffRead } from '../../lib/server/web/operation.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
 import { hasDeposit, isRestDueSoon } from './rests.server.ts'
@@ -82,9 +82,6 @@ const queueCountsSchema = z.object({
   needs_you: z.int().nullable().describe('Null for helpers'),
 })
 
-/** Helpers work without seeing money (rule: helper-role). */
-export const seesMoney = ({ actor }: StaffCtx): boolean => actor.kind === 'system' || actor.role === 'admin'
-
 /** A search that fits more orders than are sorted shows the newest of so many. */
 const mostSorted = 5000
 const mostFound = 1000
@@ -135,8 +132,8 @@ function rowView(
     ...row,
     name: shortName(customer_name),
     image_url: image_key && mediaUrl(image_key, 480),
-    total_amount: seesMoney(ctx) ? row.total_amount : null,
-    attention_reason: seesMoney(ctx) ? flagsText(flags) : null,
+    total_amount: isOwner(ctx) ? row.total_amount : null,
+    attention_reason: isOwner(ctx) ? flagsText(flags) : null,
     created_at: new Date(created_at).toISOString(),
     paid_at: paid_at && new Date(paid_at).toISOString(),
   }
@@ -156,7 +153,7 @@ export const countQueues = staffRead('get /orders/counts', {
     const [row] = await rowsOf<Record<'to_pack' | 'to_ship' | 'on_the_way' | 'needs_you', number>>(ctx.db)`
     select ${count('to_pack')} as to_pack, ${count('to_ship')} as to_ship, ${count('on_the_way')} as on_the_way,
       ${count('needs_you')} as needs_you`
-    return { ...row!, needs_you: seesMoney(ctx) ? row!.needs_you : null }
+    return { ...row!, needs_you: isOwner(ctx) ? row!.needs_you : null }
   },
 })
 
@@ -171,7 +168,7 @@ export const piecesOfQueue = (queue: OrderQueue): SQL =>
 
 /** @throws NOT_FOUND to helpers for what needs the owner */
 export function refuseOwnersQueue(ctx: StaffCtx, queue: OrderQueue): void {
-  if (queue === 'needs_you' && !seesMoney(ctx)) throw commonError('NOT_FOUND')
+  if (queue === 'needs_you' && !isOwner(ctx)) throw commonError('NOT_FOUND')
 }
 
 /** The WHERE of each queue over `orders o`. What needs the owner is found by three small indexes, not by reading all. */
@@ -216,7 +213,7 @@ export function holdsText(ctx: StaffCtx, terms: string[]): SQL {
   const shown = sql`order_number || ' ' || customer_name || ' ' || phone`
   const conditions = terms.map((term) => {
     const holds = foldedLike(orderSearchText('orders'), term)
-    return seesMoney(ctx) ? holds : sql`(${holds} and (${foldedLike(shown, term)} or lower(email) = ${term}))`
+    return isOwner(ctx) ? holds : sql`(${holds} and (${foldedLike(shown, term)} or lower(email) = ${term}))`
   })
   return sql`(${sql.join(conditions, sql` or `)})`
 }
@@ -245,7 +242,7 @@ type NeighbourRow = { id: string; order_number: string; customer_name: string; p
 
 type Neighbours = Pick<StaffOrder, 'before' | 'after' | 'next'>
 
-/** What stands around an order in the list it was opened from; nothing where it was opened from no list. */
+/** The orders before and after one in the list it was opened from; none where it was opened from no list. */
 export async function findNeighbours(
   ctx: StaffCtx,
   order: Pick<Order, 'id' | 'createdAt'>,

@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import { type Order, orders } from '../../db/schema.ts'
 import { rowsOf } from '../../db/rows.ts'
-import type { StaffCtx } from '../../lib/server/context.ts'
+import { isOwner, type StaffCtx } from '../../lib/server/context.ts'
 import { idParams } from '../../lib/server/web/api.ts'
 import { staffRead } from '../../lib/server/web/operation.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
@@ -16,7 +16,7 @@ import { payPath } from '../links/pay-link.server.ts'
 import { flagsText } from '../order/flags.rules.ts'
 import { flaggedColumns } from '../changes/open-flags.server.ts'
 import { readCustomerHistory } from './customer-history.service.ts'
-import { findNeighbours, seesMoney } from './list-staff-orders.service.ts'
+import { findNeighbours } from './list-staff-orders.service.ts'
 import { factsOfOrder, sumsOf } from './order-facts.rules.ts'
 import { isCorrectable, legalSteps } from '../order/order-queues.rules.ts'
 import { isMailed } from '../order/reach.rules.ts'
@@ -142,11 +142,11 @@ async function factsOf(ctx: OrdersCtx, { order, flags, money, fulfilments }: Row
   return {
     ...factsOfOrder(order),
     // With number and e-mail anyone tracks the order, sums and all (rule: link-for-one-reader).
-    email: seesMoney(ctx) || !isMailed(order) ? order.email : maskEmail(order.email),
+    email: isOwner(ctx) || !isMailed(order) ? order.email : maskEmail(order.email),
     source: order.source,
     is_sample: order.isSample,
     country_name: findCountry(order.shippingAddress.country)?.name ?? order.shippingAddress.country,
-    money: seesMoney(ctx) ? sumsOf(order, money) : null,
+    money: isOwner(ctx) ? sumsOf(order, money) : null,
     carrier: sent?.carrier ?? null,
     tracking_number: sent?.tracking_number ?? null,
     parcel_url: urlOf(sent),
@@ -159,7 +159,7 @@ async function factsOf(ctx: OrdersCtx, { order, flags, money, fulfilments }: Row
     lines,
     follow_url: followLink(appUrl, authSecret, order.id),
     brand_name: settings.brand_name,
-    attention_reason: seesMoney(ctx) ? flagsText(flags) : null,
+    attention_reason: isOwner(ctx) ? flagsText(flags) : null,
     expected: datesText({ from, to }),
     waits_for_due: waitsForDue,
     steps: (waitsForDue ? [] : legalSteps(order.status, toPack)).filter(
@@ -206,21 +206,20 @@ async function readLines(ctx: StaffCtx, order: Order): Promise<StaffLine[]> {
   return rows.map(({ image_key, has_others, has_left, ...row }) => ({
     ...row,
     image_url: image_key && mediaUrl(image_key, 480),
-    unit_price: seesMoney(ctx) ? row.unit_price : null,
-    list_price: seesMoney(ctx) ? row.list_price : null,
-    line_total: seesMoney(ctx) ? row.line_total : null,
+    unit_price: isOwner(ctx) ? row.unit_price : null,
+    list_price: isOwner(ctx) ? row.list_price : null,
+    line_total: isOwner(ctx) ? row.line_total : null,
     // Its pieces may be back in stock already (`changeSize` refuses it too).
-    can_change:
-      seesMoney(ctx) && has_others && !has_left && row.refunded === 0 && isCorrectable(order.status),
+    can_change: isOwner(ctx) && has_others && !has_left && row.refunded === 0 && isCorrectable(order.status),
   }))
 }
 
 /** Where the customer pays: of an order in parts, or with something due, the shop's page, of one from a chat the open page at the provider. */
 async function readPayUrl(ctx: OrdersCtx, { order, money }: Row): Promise<string | null> {
   const isInParts = order.status === 'pending' && order.depositAmount !== null
-  if (seesMoney(ctx) && (isInParts || dueView(order, money)))
+  if (isOwner(ctx) && (isInParts || dueView(order, money)))
     return `${ctx.appUrl}${payPath(ctx.authSecret, order.id)}`
-  if (order.source !== 'chat' || order.status !== 'pending' || !seesMoney(ctx)) return null
+  if (order.source !== 'chat' || order.status !== 'pending' || !isOwner(ctx)) return null
   const [payment] = await rowsOf<{ url: string | null }>(ctx.db)`
     select checkout_url as url from payments where order_id = ${order.id} and state = 'open'
       and asked = ${order.totalAmount}

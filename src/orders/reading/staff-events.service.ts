@@ -1,7 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { orderEvents, users } from '../../db/schema.ts'
-import type { StaffCtx } from '../../lib/server/context.ts'
-import { seesMoney } from './list-staff-orders.service.ts'
+import { isOwner, type StaffCtx } from '../../lib/server/context.ts'
 import { parcelEvents } from '../order/fulfilment-status.rules.ts'
 import { restCancelled } from '../order/order-mail.rules.ts'
 import { orderEventWords } from '../order/order-event-words.rules.ts'
@@ -19,7 +18,7 @@ export async function readStaffEvents(ctx: StaffCtx, orderId: string): Promise<S
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.createdAt), asc(orderEvents.id))
   const shown = rows.filter(
-    ({ kind }) => seesMoney(ctx) || [...withoutMoney, ...parcelStates, 'order_placed'].includes(kind),
+    ({ kind }) => isOwner(ctx) || [...withoutMoney, ...parcelStates, 'order_placed'].includes(kind),
   )
   const names = await readNames(
     ctx,
@@ -32,7 +31,7 @@ export async function readStaffEvents(ctx: StaffCtx, orderId: string): Promise<S
       event_type: event.kind,
       status: event.status,
       title,
-      description: seesMoney(ctx) || withoutMoney.includes(event.kind) ? description : '',
+      description: isOwner(ctx) || withoutMoney.includes(event.kind) ? description : '',
       is_private: event.isPrivate,
       by: staffActorWords(event.actor, names),
       created_at: event.createdAt.toISOString(),

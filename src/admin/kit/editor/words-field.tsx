@@ -19,7 +19,7 @@ export type WordsFieldProps = {
   /** What may be put in by a name: `{shop}` is the name of the shop. */
   names?: readonly { value: string; label: string }[]
   hasHeadings?: boolean
-  /** False where the page stands next to it. */
+  /** False where the page is shown next to it. */
   hasPreview?: boolean
 }
 
