@@ -94,13 +94,13 @@ function Review({ review }: { review: OwnerReview }) {
           {order_number}
         </SiteLink>
         <Ago at={at} />
-        <Button variant="quiet" onClick={() => answering.open()}>
+        <Button variant="link" onClick={() => answering.open()}>
           {answer ? 'Change the answer' : 'Answer'}
         </Button>
         {review.state === 'hidden' ? (
-          <ActionButton action={show} label="Show again" variant="quiet" />
+          <ActionButton action={show} label="Show again" variant="link" />
         ) : (
-          <Button variant="quiet" onClick={() => hiding.open()}>
+          <Button variant="link" onClick={() => hiding.open()}>
             Hide
           </Button>
         )}

@@ -132,11 +132,10 @@ function Invited({ people }: { people: Person[] }) {
           key={person.email}
           className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 border-b border-hairline"
         >
-          <span className="min-w-0 truncate">
+          <span className="min-w-0 pt-2 wrap-anywhere">
             {person.email}
-            <span className="text-muted">
-              {' '}
-              · {rights[person.role]}, until {formatDate(new Date(person.expires_at))}
+            <span className="block text-sm text-muted">
+              {`As ${person.role === 'admin' ? 'an owner' : 'a helper'}, until ${formatDate(new Date(person.expires_at))}`}
             </span>
           </span>
           <span className="flex shrink-0 gap-4">
@@ -168,7 +167,7 @@ function JoinLink({ email, url }: { email: string; url: string }) {
   const { brand_name: shop } = useStaff()
   return (
     <div className="mb-4 border-l-4 border-accent bg-paper p-3" role="status">
-      <p>
+      <p className="pb-3 wrap-anywhere">
         {email} is invited: a mail is on its way. You can also send the link yourself; who has it becomes a
         helper.
       </p>

@@ -62,7 +62,7 @@ function linkPage(pieces: LinkedPiece[], lines: LinkLine[], problem: string | nu
   return plainPage(
     title,
     html`${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
-      <table class="sums">
+      <table class="${isAnyLeft ? 'sums' : ''}">
         ${lines.map(
           ({ variant, quantity, note }) =>
             html`<tr>
@@ -73,10 +73,14 @@ function linkPage(pieces: LinkedPiece[], lines: LinkLine[], problem: string | nu
               <td>${quantity > 0 ? formatMoney(priceOf(variant) * quantity) : ''}</td>
             </tr>`,
         )}
-        <tr>
-          <th scope="row">Together</th>
-          <td>${formatMoney(sumMinor)}</td>
-        </tr>
+        ${
+          isAnyLeft
+            ? html`<tr>
+                <th scope="row">Together</th>
+                <td>${formatMoney(sumMinor)}</td>
+              </tr>`
+            : ''
+        }
       </table>
       ${
         isAnyLeft
