@@ -210,8 +210,8 @@ type OrderRows = Omit<MoneyRows, 'order'> &
     payment_status: string
     derived_status: string
     currency: string
-    money_missing: number | null
-    derived_missing: number | null
+    money_missing: number
+    derived_missing: number
     written_off: number
   }
 
@@ -233,7 +233,7 @@ async function findWrongMoney(arena: Arena) {
   )
   const orders = await arena.sql<OrderRows>(
     `select o.order_number, o.total_amount, o.status, o.payment_status,
-        money.payment_status derived_status, o.currency, o.money_missing::float8, money.money_missing::float8 derived_missing,
+        money.payment_status derived_status, o.currency, coalesce(o.money_missing, 0)::float8 money_missing, coalesce(money.money_missing, 0)::float8 derived_missing,
         b.taken::float8, b.held::float8, b.excess::float8,
         b.charged::float8, b.received::float8, b.returned::float8, b.balance::float8, b.refunded::float8, b.written_off::float8,
         (select coalesce(json_agg(json_build_object('kind', a.kind, 'amount', a.amount)), '[]') from adjustments a

@@ -65,7 +65,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     const migrating = applyMigrations(
       database.db,
       [migration('wide', 'alter table gifts add column wide int')],
-      150,
+      { lockWaitMs: 150, pauseMs: 150 },
     )
     for (let round = 0; round < 4; round++) {
       const began = performance.now()
@@ -78,3 +78,42 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     expect(await countOf('wide is null')).toBeGreaterThan(0)
   },
 )
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'who waits for a migration that waits for them is let through: the migration begins again',
+  async () => {
+    await database.db.execute(sql`create table wrappings (id int primary key)`)
+    const { promise: migrationHasGifts, resolve: giftsAreLocked } = Promise.withResolvers<void>()
+    const { promise: shopperHasWrappings, resolve: wrappingsAreLocked } = Promise.withResolvers<void>()
+    const shopper = database.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into wrappings values (1)`)
+      wrappingsAreLocked()
+      await migrationHasGifts
+      await tx.execute(sql`update gifts set note = 'wrapped'`)
+    })
+    await shopperHasWrappings
+    // The shopper waits first, so PostgreSQL's look for a deadlock would end the shopper's transaction.
+    const migrating = applyMigrations(
+      database.db,
+      [
+        migration(
+          'both',
+          'alter table gifts add column paper text',
+          'select pg_sleep(0.4)',
+          'alter table wrappings add column paper text',
+        ),
+      ],
+      { pauseMs: 100 },
+    )
+    while (!(await isLocked('gifts'))) await new Promise((resolve) => setTimeout(resolve, 10))
+    giftsAreLocked()
+    await Promise.all([shopper, migrating])
+    expect(await countOf(`note = 'wrapped' and paper is null`)).toBeGreaterThan(0)
+  },
+)
+
+async function isLocked(table: string) {
+  const rows = await rowsOf(database.db)`
+    select 1 from pg_locks where relation = ${table}::regclass and mode = 'AccessExclusiveLock' and granted`
+  return rows.length > 0
+}

@@ -40,9 +40,15 @@ export const migrate = ({ db }: Pick<Database, 'db'>, only?: ReadonlySet<string>
 
 /**
  * Each migration is a transaction of its own, or one per batch. It waits `lockWaitMs` for a table at most, because
- * shoppers queue behind a statement that waits; then it lets them pass and tries again.
+ * shoppers queue behind a statement that waits; then it lets them pass and tries again. The wait is well below PostgreSQL's
+ * `deadlock_timeout` of a second: when a shopper's transaction and a migration wait for each other, it is the migration
+ * that gives up.
  */
-export async function applyMigrations(db: Db, migrations: Migration[], lockWaitMs = 2000): Promise<void> {
+export async function applyMigrations(
+  db: Db,
+  migrations: Migration[],
+  { lockWaitMs = 400, pauseMs = 2000 } = {},
+): Promise<void> {
   await db.transaction(async (tx) => {
     await holdMigrations(tx)
     await leaveJitOff(tx)
@@ -53,7 +59,7 @@ export async function applyMigrations(db: Db, migrations: Migration[], lockWaitM
   const applied = await listApplied(db)
   for (const migration of migrations) {
     if (applied.has(migration.hash)) continue
-    while (!(await patiently(lockWaitMs, () => applyPart(db, migration, lockWaitMs))));
+    while (!(await patiently(pauseMs, () => applyPart(db, migration, lockWaitMs))));
   }
   if (applied.size > 0 && migrations.some(({ hash }) => !applied.has(hash))) await countRows(db)
 }
@@ -83,7 +89,7 @@ function applyPart(db: Db, { hash, statements }: Migration, lockWaitMs: number):
 
 const holdMigrations = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(7401)`)
 
-const lockTries = 30
+const lockTries = 60
 
 async function patiently<T>(pauseMs: number, run: () => Promise<T>): Promise<T> {
   for (let left = lockTries; ; left--) {
