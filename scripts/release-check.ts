@@ -12,7 +12,7 @@ import { freePort, startChild, stopChildren, waitUntilReady } from './processes.
 
 /**
  * `npm run release-check [-- --from v1.0.0]`: whether this commit can be released. A clean clone of it and one of the
- * release before are installed and built; processes of the old one are replaced by this one's while shoppers buy; a
+ * release before (its tag, or what came before the first migration since) are installed and built; processes of the old one are replaced by this one's while shoppers buy; a
  * shop of the old release is upgraded, backed up, and restored. Some five minutes; `npm test` is not part of it.
  */
 const { values } = parseArgs({ options: { from: { type: 'string' } } })
@@ -56,7 +56,15 @@ try {
 
 function findReleaseBefore(): string | undefined {
   const tags = git('tag', '--list', 'v*', '--merged', 'HEAD', '--sort=-v:refname').split('\n')
-  return tags.find((tag) => tag && tag !== `v${version}`)
+  return tags.find((tag) => tag && tag !== `v${version}`) ?? findBeforeUnreleased()
+}
+
+/** The commit before the first migration that is not released. */
+function findBeforeUnreleased(): string | undefined {
+  const next = readMigrations().find(({ name }) => name > lastReleased)
+  if (!next) return undefined
+  const file = `src/db/migrations/${next.name}.sql`
+  return `${git('log', '-1', '--diff-filter=A', '--format=%H', '--', file)}^`
 }
 
 /** What is wrong before anything is tried. */
@@ -68,7 +76,7 @@ function findFaults(): string[] {
   if (!findPostgres()) lines.push('PostgreSQL’s programs are missing (Debian: apt-get install postgresql).')
   const missing = missingForDeployment()
   if (missing) lines.push(missing)
-  if (!from) return [...lines, 'There is no tag of a release before (v…): name a commit with --from.']
+  if (!from) return [...lines, 'There is no release before: name a commit with --from.']
   const names = git('ls-tree', '--name-only', from, 'src/db/migrations/').split('\n')
   const newest = names
     .filter((name) => name.endsWith('.sql'))
