@@ -1,4 +1,4 @@
-import type { SettlementState } from '../payments/providers/payment.rules.ts'
+import type { SettlementState } from '../payments/providers/settlement-states.rules.ts'
 import { formatDeadline, formatTime, lagosDay, minuteMs, secondMs } from '../lib/time.ts'
 
 export type PaymentOutcome =

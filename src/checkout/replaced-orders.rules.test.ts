@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '../db/schema.ts'
-import type { OrderMoney } from '../payments/providers/payment.rules.ts'
+import type { OrderMoney } from '../payments/providers/settlement-states.rules.ts'
 import { decideReplaced, type UnpaidOrder } from './replaced-orders.rules.ts'
 
 const unpaid = (id: string, more: { code?: string; same?: boolean; isHeld?: boolean } = {}): UnpaidOrder => ({

@@ -1,6 +1,6 @@
 import type { Order } from '../db/schema.ts'
 import type { ReplacedOrder } from '../orders/holds/stock-hold.rules.ts'
-import type { OrderMoney } from '../payments/providers/payment.rules.ts'
+import type { OrderMoney } from '../payments/providers/settlement-states.rules.ts'
 
 /** A shopper's own unpaid order; `hasSameItems` when it has a variant in common with the order to be placed. */
 export type UnpaidOrder = { order: Order; hasSameItems: boolean }

@@ -4,7 +4,7 @@ import { type Job, onSchedule } from '../lib/server/jobs/queue.ts'
 import { sweepRests } from './deposits/rest-due.service.ts'
 import { sweepDisputes } from './disputes/sync-disputes.service.ts'
 import { compareMovements, comparePayments } from './compare-payments.service.ts'
-import { nextCheckPause } from './providers/payment.rules.ts'
+import { nextCheckPause } from './providers/ask-again.rules.ts'
 import type { PaymentProvider, ShopProvider } from './providers/payment-provider.server.ts'
 import { sweepPayments } from './reconcile.service.ts'
 

@@ -8,12 +8,8 @@ import type { SystemPaymentsCtx } from './providers/payment-provider.server.ts'
 import { listDueRefunds, sendRefund } from './refunds/refund.service.ts'
 import { compareRefunds } from './refunds/sync-refunds.service.ts'
 import { expireHolds } from './settlement/expire-holds.service.ts'
-import {
-  giveUpAfterMs,
-  nextCheckPause,
-  type SettlementState,
-  watchForOutage,
-} from './providers/payment.rules.ts'
+import { type SettlementState } from './providers/settlement-states.rules.ts'
+import { giveUpAfterMs, nextCheckPause, watchForOutage } from './providers/ask-again.rules.ts'
 import { processStoredNotices } from './notices.service.ts'
 import { settlePayment } from './settlement/settle-payment.service.ts'
 

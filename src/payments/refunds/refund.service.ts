@@ -15,7 +15,7 @@ import { manualProvider } from '../providers/manual-provider.server.ts'
 import type { SystemPaymentsCtx } from '../providers/payment-provider.server.ts'
 import { atProvider } from '../providers/providers.server.ts'
 import { paymentError } from '../ledger/payments.errors.rules.ts'
-import { nextCheckPause } from '../providers/payment.rules.ts'
+import { nextCheckPause } from '../providers/ask-again.rules.ts'
 import { tillOfRefund } from '../tills/take-till.service.ts'
 import {
   finishByHand,

@@ -18,7 +18,7 @@ import { addRefund, refundExcess } from '../refunds/refund.service.ts'
 import { takePart } from '../deposits/take-part.service.ts'
 import { takeDifference } from './take-difference.service.ts'
 import { customersFeeOf } from './payment-mismatch.rules.ts'
-import type { SettlementState } from '../providers/payment.rules.ts'
+import type { SettlementState } from '../providers/settlement-states.rules.ts'
 
 /** A payment of an order, as all are that the provider is asked about. */
 export type OrderPayment = Payment & { orderId: string }

@@ -4,12 +4,8 @@ import type { Ctx } from '../../lib/server/context.ts'
 import { readBalance } from '../ledger/adjust.service.ts'
 import type { PaymentsCtx } from '../providers/payment-provider.server.ts'
 import { paymentError } from '../ledger/payments.errors.rules.ts'
-import {
-  type OrderMoney,
-  orderMoneyOf,
-  type SettlementState,
-  type watchForOutage,
-} from '../providers/payment.rules.ts'
+import { type OrderMoney, orderMoneyOf, type SettlementState } from '../providers/settlement-states.rules.ts'
+import { type watchForOutage } from '../providers/ask-again.rules.ts'
 import { settlePayment } from './settle-payment.service.ts'
 
 /**

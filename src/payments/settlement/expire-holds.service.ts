@@ -6,7 +6,7 @@ import {
   type ExpiredHold,
 } from '../../orders/holds/expired-holds.service.ts'
 import { askAboutOrder, listUnsettledPayments } from './ask-about-order.service.ts'
-import { watchForOutage } from '../providers/payment.rules.ts'
+import { watchForOutage } from '../providers/ask-again.rules.ts'
 import type { SystemPaymentsCtx } from '../providers/payment-provider.server.ts'
 
 /** How long an order whose payment is on its way, or cannot be asked about, keeps its items longer. */

@@ -11,7 +11,7 @@ import { readSettings } from '../../settings/settings.service.ts'
 import { paymentError } from '../ledger/payments.errors.rules.ts'
 import type { PaymentsCtx } from '../providers/payment-provider.server.ts'
 import { payerEmailOf } from './payer-email.rules.ts'
-import { nextCheckPause } from '../providers/payment.rules.ts'
+import { nextCheckPause } from '../providers/ask-again.rules.ts'
 
 /**
  * Where the provider sends the shopper back to, and the ways to pay the owner allows. `shopEmail` stands in for a payer who

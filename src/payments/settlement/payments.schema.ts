@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { cleanPasted } from '../../lib/pasted-text.ts'
-import { settlementStates } from '../providers/payment.rules.ts'
+import { settlementStates } from '../providers/settlement-states.rules.ts'
 import { orderSchema } from '../../orders/order/order.schema.ts'
 
 export const verifyInputSchema = z.strictObject({

@@ -7,7 +7,7 @@ import { atEachProvider, atProvider } from '../providers/providers.server.ts'
 import { sampleName } from '../providers/sample-reference.rules.ts'
 import { sendRefund } from '../refunds/refund.service.ts'
 import { applyDecline, applyPayment, type OrderPayment, stateOfPaid } from './apply-payment.service.ts'
-import type { SettlementState } from '../providers/payment.rules.ts'
+import type { SettlementState } from '../providers/settlement-states.rules.ts'
 
 export type Settlement = { state: SettlementState; orderId: string | null }
 

@@ -11,7 +11,7 @@ import { needsNoPayment } from '../../orders/order/nothing-to-pay.rules.ts'
 import { findOwnOrder, isUuid } from '../../orders/reading/read-orders.service.ts'
 import { datesText } from '../../shipping/delivery-dates.rules.ts'
 import { stateOfPaid } from './apply-payment.service.ts'
-import type { SettlementState } from '../providers/payment.rules.ts'
+import type { SettlementState } from '../providers/settlement-states.rules.ts'
 import { isFinal, settlePayment } from './settle-payment.service.ts'
 
 type VerifyAnswer = z.output<typeof verifiedSchema>
