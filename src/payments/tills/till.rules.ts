@@ -12,9 +12,9 @@ export const tillsShownDays = 31
 export const expectedCash = (till: {
   float: number
   cashIn: number
-  cashOut: number
+  givenBack: number
   moved: number
-}): number => Math.max(0, till.float + till.cashIn - till.cashOut + till.moved)
+}): number => Math.max(0, till.float + till.cashIn - till.givenBack + till.moved)
 
 /** The reason of a difference that a helper counted without knowing of one, and said nothing about. */
 export const countedBlind = 'Counted without seeing the sum; nothing was said about it'

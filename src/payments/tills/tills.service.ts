@@ -191,7 +191,8 @@ function viewOf({ cash_in, moved, opened_at, counted_at, expected, ...row }: Row
   return {
     ...row,
     moves: row.moves.map(({ at, ...move }) => ({ ...move, at: new Date(at).toISOString() })),
-    expected: expected ?? expectedCash({ float: row.float, cashIn: cash_in, cashOut: row.given_back, moved }),
+    expected:
+      expected ?? expectedCash({ float: row.float, cashIn: cash_in, givenBack: row.given_back, moved }),
     opened_at: new Date(opened_at).toISOString(),
     counted_at: counted_at && new Date(counted_at).toISOString(),
   }

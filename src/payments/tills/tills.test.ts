@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { rowsOf } from '../db/rows.ts'
-import { auditLog } from '../db/schema.ts'
-import { dayMs } from '../lib/time.ts'
-import { type CounterShop, openCounterShop } from './test-counter-shop.ts'
+import { rowsOf } from '../../db/rows.ts'
+import { auditLog } from '../../db/schema.ts'
+import { dayMs } from '../../lib/time.ts'
+import { type CounterShop, openCounterShop } from '../../counter/test-counter-shop.ts'
 
 let shop: CounterShop
 beforeAll(async () => {
