@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from './account.ts'
-import { productVariants, products } from './catalog.ts'
-import { createdAt, id, instant, partOf, partialIndex } from './columns.ts'
+import { products } from './catalog.ts'
+import { createdAt, id, instant, partOf } from './columns.ts'
 
 /** A showcase item (rule: showcase). */
 export const featuredShowcase = pgTable(
@@ -44,26 +43,4 @@ export const notificationSignups = pgTable(
     createdAt: createdAt(),
   },
   (t) => [unique().on(t.featuredShowcaseId, t.email)],
-)
-
-/** "Tell me when it is back", per variant and e-mail. */
-export const stockSignups = pgTable(
-  'stock_signups',
-  {
-    id: id(),
-    variantId: partOf(() => productVariants.id),
-    email: text().notNull(),
-    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    notifiedAt: instant(),
-    unsubscribedAt: instant(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    unique().on(t.variantId, t.email),
-    partialIndex(
-      'stock_signups_waiting',
-      [t.variantId],
-      sql`${t.notifiedAt} is null and ${t.unsubscribedAt} is null`,
-    ),
-  ],
 )
