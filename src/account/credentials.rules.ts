@@ -15,8 +15,10 @@ export function checkLogin(form: { email: string; password: string }): string | 
 }
 
 export function checkPassword(password: string): string | null {
-  if (password.length < minPasswordLength) return 'Password must be at least 8 characters long'
-  if (password.length > maxPasswordLength) return 'Password must be at most 128 characters long'
+  if (password.length < minPasswordLength)
+    return `Password must be at least ${minPasswordLength} characters long`
+  if (password.length > maxPasswordLength)
+    return `Password must be at most ${maxPasswordLength} characters long`
   return null
 }
 

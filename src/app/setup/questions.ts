@@ -1,3 +1,4 @@
+import { minPasswordLength } from '../../account/credentials.rules.ts'
 import { isEmail } from '../../lib/email-address.rules.ts'
 import { isEasyPassword } from '../../lib/server/easy-password.ts'
 import { readBackupPlace, readStoragePlace } from '../../media/storage-place.server.ts'
@@ -87,11 +88,11 @@ export const setupQuestions: SetupQuestion[] = [
   {
     name: 'ADMIN_PASSWORD',
     ask: 'Your password',
-    where: 'At least 8 characters, hard to guess. It counts for the first start; change it in your account.',
+    where: `At least ${minPasswordLength} characters, hard to guess. It counts for the first start; change it in your account.`,
     isSecret: true,
     none: 'one is made and shown at the end',
     problem: (text, { ADMIN_EMAIL = '' }) =>
-      text.length >= 8 && !isEasyPassword(text, [ADMIN_EMAIL])
+      text.length >= minPasswordLength && !isEasyPassword(text, [ADMIN_EMAIL])
         ? null
         : 'Too short or easy to guess: take a longer one',
   },

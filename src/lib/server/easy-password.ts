@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** The least length of a password's own part. */
+/** The least length of a password's own part, whatever length a whole one needs. */
 const shortest = 8
 
 /** The passwords that thieves try first, from breaches: some 49,000, of which the short ones are refused anyway. */
