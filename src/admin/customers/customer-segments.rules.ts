@@ -8,7 +8,7 @@ export type CustomerSegment = (typeof customerSegments)[number]
 
 export const segmentLabels: Record<CustomerSegment, string> = {
   twice: 'Bought twice or more',
-  lapsed: 'Not bought for 90 days',
+  lapsed: 'Bought before, not for 90 days',
   abroad: 'Bought from abroad',
   never: 'Never bought',
 }
