@@ -45,12 +45,15 @@ export function holdUsage(holder: Holder, productIds: string[], exceptIds: strin
 /**
  * The locks that let the checkouts of one shopper and of one e-mail address wait for each other, so that none misses what another
  * is about to hold (rule: hold-caps). Networks have none: a carrier's is a city (decision 064). One statement, at the beginning of
- * the transaction.
+ * the transaction; it also lets the transaction's statements keep their plans, which PostgreSQL else makes for each order
+ * (decision 015).
  */
 export async function lockHolder(ctx: Ctx, shopper: string, email: string) {
   const names = [`checkout:${shopper}`, `holds:email:${email.toLowerCase()}`]
   // In one order for everybody, or two of them could wait for each other.
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(key) from (
+  await ctx.db
+    .execute(sql`select pg_advisory_xact_lock(key), set_config('plan_cache_mode', 'force_generic_plan', true)
+    from (
     select hashtextextended(value, 0) as key from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb)
     order by key offset 0) keys`)
 }
