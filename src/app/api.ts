@@ -43,6 +43,7 @@ import type { ShopProvider } from '../payments/providers/payment-provider.server
 import { returnsApi } from '../returns/returns.api.ts'
 import { isReviewFormPath, reviewFormApi } from '../reviews/review-form.api.ts'
 import { reviewsApi } from '../reviews/reviews.api.ts'
+import { agentsApi } from '../agents/agents.api.ts'
 import { checkoutApi } from '../checkout/checkout.api.ts'
 import { counterApi } from '../counter/counter.admin-api.ts'
 import { savedApi } from '../saved/saved.api.ts'
@@ -177,6 +178,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', checkoutApi({ provider, options: paying }))
     .route('/', payPageApi({ provider, options: paying }))
     .route('/', counterApi(links))
+    .route('/', agentsApi(links))
     .route('/', mailboxApi(env))
     .route('/', newsletterApi(env))
     .route('/', trustApi({ isLive: env.MODE === 'live', paidBackBy: providerLabel(provider.name) }))
