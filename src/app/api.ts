@@ -12,6 +12,7 @@ import { creditApi } from '../credit/credit.api.ts'
 import { quoteApi } from '../cart/quote/quote.api.ts'
 import { catalogApi } from '../catalog/listing/catalog.api.ts'
 import { isSignupConfirmPath, signupConfirmApi } from '../catalog/back-in-stock/signup-confirm.api.ts'
+import { pricePictureApi } from '../catalog/product/price-picture.api.ts'
 import { stockOneClickPath, stockSignupApi } from '../catalog/back-in-stock/stock-signup.api.ts'
 import { showcaseUnsubscribeApi } from '../featured/showcase-unsubscribe.api.ts'
 import { isJoinPath, joinStaffApi } from '../account/sign-in/join-staff.api.ts'
@@ -97,6 +98,7 @@ const ownForms = [
 const plainPaths = [
   addFormPath,
   '/cart/with/*',
+  '/cart/qr/*',
   '/deliver/*',
   '/pay/*',
   '/reminders/*',
@@ -141,6 +143,7 @@ export function createShopApi(deps: ShopDeps) {
   for (const path of plainPaths) api.use(path, dressPlainPage)
   const mounted = api
     .route('/', settingsApi(deps.program))
+    .route('/', pricePictureApi({ storage }))
     .route('/', mediaApi(storage))
     .route('/', uploadsApi(storage))
     .route('/', accountApi({ auth, env, onError: logged('profile') }))
@@ -159,7 +162,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', exportProductsApi)
     .route('/', addressesApi)
     .route('/', cartApi({ ensureGuestKey }))
-    .route('/', cartLinkApi({ ensureGuestKey }))
+    .route('/', cartLinkApi({ ensureGuestKey, appUrl }))
     .route('/', startApi({ auth, onError: logged('profile') }))
     .route('/', quoteApi(links))
     .route('/', creditApi)

@@ -121,7 +121,7 @@ async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string)
   app.get('/dev/*', (c) => api.fetch(c.req.raw, c.env))
   app.all(`${agentCalls}/*`, (c) => api.fetch(c.req.raw, c.env))
   app.get(profilePath, (c) => api.fetch(c.req.raw, c.env))
-  app.on('GET', ['/receipt/*', '/follow/*', '/buy/*'], (c) => api.fetch(c.req.raw, c.env))
+  app.on('GET', ['/receipt/*', '/follow/*', '/buy/*', '/cart/qr/*'], (c) => api.fetch(c.req.raw, c.env))
   app.on(
     ['GET', 'POST'],
     ['/cart/with/*', '/deliver/*', '/pay/*', '/reminders/*', '/join/*', '/fits/*'],

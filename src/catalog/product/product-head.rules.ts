@@ -1,6 +1,7 @@
 import { absoluteUrl, noIndex } from '../../layout/page-head.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { shortText } from '../../lib/short-text.ts'
+import { priceImageUrl } from '../../media/media.rules.ts'
 import type { Shop } from '../../settings/settings.schema.ts'
 import type { Product } from '../catalog.schema.ts'
 import { describedAs } from './markdown.rules.ts'
@@ -36,7 +37,8 @@ export function productHead(
   const text = `${formatMoney(product.price_ngn)}. ${describedAs(product, shop)}`
   const description = shortText(text, longestDescription)
   const url = `${shop.app_url}/product/${product.slug}`
-  const picture = sharePictureOf(product.images, colour) ?? product.share_image ?? product.images[0]?.url
+  const preview = sharePictureOf(product.images, colour) ?? product.share_image
+  const picture = preview ? priceImageUrl(preview, product.price_ngn) : product.images[0]?.url
   return {
     meta: [
       { title },
