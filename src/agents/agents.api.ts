@@ -63,7 +63,7 @@ const limits = {
   sessions: defineLimit({
     name: 'agent-sessions',
     by: 'network',
-    most: 600,
+    most: 1200,
     windowMs: hourMs,
     carrier:
       'Assistants call from their own servers; a session holds nothing and is a row of some hundred bytes.',

@@ -18,14 +18,14 @@ const limits = {
   here: defineLimit({
     name: 'agent-profiles-here',
     by: 'network',
-    most: 30,
+    most: 200,
     windowMs: 10 * minuteMs,
     carrier: 'Assistants call from their own servers; known profiles are not counted.',
   }),
   all: defineLimit({
     name: 'agent-profiles',
     by: 'thing',
-    most: 120,
+    most: 600,
     windowMs: 10 * minuteMs,
     carrier: 'It bounds what the shop fetches of assistants it does not know yet, wherever they call from.',
   }),

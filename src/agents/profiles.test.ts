@@ -122,7 +122,7 @@ test('a profile is fetched once a minute at most, and one that is known outlives
 test('unknown profiles are fetched within limits, while known ones go on', async () => {
   const known = 'https://c.example/profile'
   await search(known)
-  await shop.ctx.db.execute(sql`update rate_limits set hits = 120 where key = 'agent-profiles:all'`)
+  await shop.ctx.db.execute(sql`update rate_limits set hits = 600 where key = 'agent-profiles:all'`)
   const refused = await search('https://c.example/another')
   expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
   expect((await search(known)).status).toBe(200)

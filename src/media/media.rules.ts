@@ -14,10 +14,6 @@ export const mediaUrl = (key: string, width: (typeof mediaWidths)[number] = 800)
   `${address}/${key}/${width}.avif`
 export const shareImageUrl = (key: string) => `${address}/${key}/share.jpg`
 
-/** The same with the price on it, of its address: made on first use, so always by the shop. */
-export const priceImageUrl = (url: string, price: number) =>
-  `/media/${url.split('/').at(-2)}/price${price}.jpg`
-
 /** For mail programs, which seldom support AVIF: made on first use, so always by the shop. */
 export const mailImageUrl = (key: string) => `/media/${key}/mail.jpg`
 
