@@ -57,6 +57,7 @@ export const guestScreens: Screen[] = [
   guest('stock-unsubscribe', visit('/back-in-stock/unsubscribe?token=none')),
   guest('cart-empty', visit('/cart')),
   guest('cart-link', visit(cartLinkOfScreens)),
+  guest('cart-qr', visit('/cart/qr/CLAY-BOAT-NECK-TOP-INK-UK12:2')),
   guest('login', visit('/auth')),
   guest('login-refused', async ({ page }) => {
     await page.goto('/auth')

@@ -29,6 +29,7 @@ const featureOrder = [
   'trust',
   'checkout',
   'counter',
+  'agents',
   'newsletter',
   'retention',
   'samples',

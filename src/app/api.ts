@@ -12,6 +12,7 @@ import { creditApi } from '../credit/credit.api.ts'
 import { quoteApi } from '../cart/quote/quote.api.ts'
 import { catalogApi } from '../catalog/listing/catalog.api.ts'
 import { isSignupConfirmPath, signupConfirmApi } from '../catalog/back-in-stock/signup-confirm.api.ts'
+import { pricePictureApi } from '../catalog/product/price-picture.api.ts'
 import { stockOneClickPath, stockSignupApi } from '../catalog/back-in-stock/stock-signup.api.ts'
 import { showcaseUnsubscribeApi } from '../featured/showcase-unsubscribe.api.ts'
 import { isJoinPath, joinStaffApi } from '../account/sign-in/join-staff.api.ts'
@@ -43,6 +44,7 @@ import type { ShopProvider } from '../payments/providers/payment-provider.server
 import { returnsApi } from '../returns/returns.api.ts'
 import { isReviewFormPath, reviewFormApi } from '../reviews/review-form.api.ts'
 import { reviewsApi } from '../reviews/reviews.api.ts'
+import { agentsApi } from '../agents/agents.api.ts'
 import { checkoutApi } from '../checkout/checkout.api.ts'
 import { counterApi } from '../counter/counter.admin-api.ts'
 import { savedApi } from '../saved/saved.api.ts'
@@ -96,6 +98,7 @@ const ownForms = [
 const plainPaths = [
   addFormPath,
   '/cart/with/*',
+  '/cart/qr/*',
   '/deliver/*',
   '/pay/*',
   '/reminders/*',
@@ -140,6 +143,7 @@ export function createShopApi(deps: ShopDeps) {
   for (const path of plainPaths) api.use(path, dressPlainPage)
   const mounted = api
     .route('/', settingsApi(deps.program))
+    .route('/', pricePictureApi({ storage }))
     .route('/', mediaApi(storage))
     .route('/', uploadsApi(storage))
     .route('/', accountApi({ auth, env, onError: logged('profile') }))
@@ -158,7 +162,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', exportProductsApi)
     .route('/', addressesApi)
     .route('/', cartApi({ ensureGuestKey }))
-    .route('/', cartLinkApi({ ensureGuestKey }))
+    .route('/', cartLinkApi({ ensureGuestKey, appUrl }))
     .route('/', startApi({ auth, onError: logged('profile') }))
     .route('/', quoteApi(links))
     .route('/', creditApi)
@@ -177,6 +181,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', checkoutApi({ provider, options: paying }))
     .route('/', payPageApi({ provider, options: paying }))
     .route('/', counterApi(links))
+    .route('/', agentsApi(links))
     .route('/', mailboxApi(env))
     .route('/', newsletterApi(env))
     .route('/', trustApi({ isLive: env.MODE === 'live', paidBackBy: providerLabel(provider.name) }))

@@ -16,6 +16,7 @@ import {
 } from '../lib/server/web/request-guards.ts'
 import { isRead, publicReadsDb, rememberChanges, sumsDb } from '../lib/server/web/replica-reads.ts'
 import { noteSecurityEvent, securityEventOf } from '../lib/server/watch/security-events.ts'
+import { profilePath } from '../agents/protocol.rules.ts'
 import { importPath } from '../imports/upload-import.admin-api.ts'
 import { uploadsPath } from '../media/uploads.admin-api.ts'
 import { isDeliverPath } from '../orders/proof/deliver.api.ts'
@@ -45,6 +46,7 @@ const publicReads = [
   '/api/shop',
   '/media',
   '/feeds',
+  profilePath,
   '/dev',
   ...searchEnginePaths,
 ]

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 import { Hono, type MiddlewareHandler } from 'hono'
+import { agentCalls, profilePath } from '../agents/protocol.rules.ts'
 import { mountAdminPages } from '../admin/admin-pages.server.ts'
 import { mountInstalledApp } from '../admin/installed-app.server.ts'
 import adminWorker from '../admin/push/admin-worker.js?raw'
@@ -118,7 +119,9 @@ async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string)
   mountShopIcons(app, { storage: shop.storage, readBrand: () => recallSettings(shop.ctx) })
   app.on('GET', ['/media/*', '/feeds/*'], (c) => api.fetch(c.req.raw, c.env))
   app.get('/dev/*', (c) => api.fetch(c.req.raw, c.env))
-  app.on('GET', ['/receipt/*', '/follow/*', '/buy/*'], (c) => api.fetch(c.req.raw, c.env))
+  app.all(`${agentCalls}/*`, (c) => api.fetch(c.req.raw, c.env))
+  app.get(profilePath, (c) => api.fetch(c.req.raw, c.env))
+  app.on('GET', ['/receipt/*', '/follow/*', '/buy/*', '/cart/qr/*'], (c) => api.fetch(c.req.raw, c.env))
   app.on(
     ['GET', 'POST'],
     ['/cart/with/*', '/deliver/*', '/pay/*', '/reminders/*', '/join/*', '/fits/*'],

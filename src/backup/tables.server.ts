@@ -11,7 +11,14 @@ const blockBytes = 4 * 1024 * 1024
 const lineEnd = 10
 
 /** Tables in no backup: sessions, and whatever a mail, a code, a device or a key could still open (rule: backup). */
-const leftOut = ['sessions', 'verifications', 'one_time_codes', 'push_subscriptions', 'keyed_commands']
+const leftOut = [
+  'sessions',
+  'verifications',
+  'one_time_codes',
+  'push_subscriptions',
+  'keyed_commands',
+  'agent_sessions',
+]
 export const isKept = (name: string) => !leftOut.includes(name)
 
 /** The tables of the shop. Not the job queue: its mails were sent meanwhile (decision 028). */

@@ -1,5 +1,6 @@
 /** Drizzle takes every table as one object; this file is that object, not a shortcut for imports. */
 export * from './schema/account.ts'
+export * from './schema/agents.ts'
 export * from './schema/audit.ts'
 export * from './schema/bulk.ts'
 export * from './schema/cart.ts'

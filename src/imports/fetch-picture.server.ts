@@ -1,16 +1,17 @@
-import { lookup } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
-import ipaddr from 'ipaddr.js'
 import { AppError } from '../lib/errors.ts'
+import {
+  type Address,
+  type AddressRules,
+  findPublicAddress,
+  pinnedTo,
+} from '../lib/server/web/public-address.ts'
 import { secondMs } from '../lib/time.ts'
 import { maxPictureBytes } from '../media/picture-format.rules.ts'
 import type { PictureFetcher } from './bring-pictures.server.ts'
 
-type Address = { address: string; family: number }
-type Options = {
-  resolve?: (host: string) => Promise<Address[]>
-  isAllowed?: (address: string) => boolean
+type Options = AddressRules & {
   timeoutMs?: number
   /** In place of the web's own ports, for tests. */
   webPort?: number
@@ -19,27 +20,22 @@ type Options = {
 const mostRedirects = 3
 const dead = (message: string) => new AppError('PICTURE_NOT_FETCHED', 400, message)
 
-/** An address that anybody on the internet has: not this machine, not a network inside. */
-export const isPublicAddress = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
-
 /**
  * Fetches a picture by its address (rule: import-pictures): over the web's own ports, from public addresses alone. The name is
  * resolved once and the connection made to what was found, so that a second answer of the name server leads nowhere else; each
  * redirect is looked at in the same way. Nothing is unpacked.
  */
 export function createPictureFetcher({
-  resolve = (host) => lookup(host, { all: true }),
-  isAllowed = isPublicAddress,
   timeoutMs = 20 * secondMs,
   webPort,
+  ...rules
 }: Options = {}): PictureFetcher {
   return async (url) => {
     const signal = AbortSignal.timeout(timeoutMs)
     let next = url
     for (let step = 0; step <= mostRedirects; step++) {
       const at = webAddress(next)
-      const address = await publicAddress(at, resolve, isAllowed)
+      const address = await publicAddress(at, rules)
       const answer = await request(at, address, signal, webPort).catch((error: unknown) => {
         throw error instanceof AppError ? error : dead(signal.aborted ? tooSlow : noAnswer)
       })
@@ -62,19 +58,11 @@ function webAddress(text: string): URL {
   return at
 }
 
-async function publicAddress(
-  { hostname }: URL,
-  resolve: NonNullable<Options['resolve']>,
-  isAllowed: (address: string) => boolean,
-): Promise<Address> {
-  const host = hostname.replace(/^\[|\]$/g, '')
-  const found = ipaddr.isValid(host)
-    ? [{ address: host, family: ipaddr.parse(host).kind() === 'ipv6' ? 6 : 4 }]
-    : await resolve(host).catch(() => [])
-  if (found.length === 0) throw dead(noAnswer)
-  // A name that leads inside with one of its addresses is not asked at all.
-  if (!found.every(({ address }) => isAllowed(address))) throw dead(inside)
-  return found[0]!
+async function publicAddress(at: URL, rules: AddressRules): Promise<Address> {
+  const found = await findPublicAddress(at, rules)
+  if (found === 'nowhere') throw dead(noAnswer)
+  if (found === 'inside') throw dead(inside)
+  return found
 }
 
 type Answer = { bytes: Uint8Array } | { location: string }
@@ -93,8 +81,7 @@ function request(at: URL, pinned: Address, signal: AbortSignal, port: number | u
         'accept-encoding': 'identity',
         'user-agent': 'Mozilla/5.0 (shop; moving in)',
       },
-      lookup: ((_host: string, options: { all?: boolean }, done: (...given: unknown[]) => void) =>
-        options.all ? done(null, [pinned]) : done(null, pinned.address, pinned.family)) as never,
+      lookup: pinnedTo(pinned),
     },
     (response) => {
       const { statusCode = 0, headers } = response

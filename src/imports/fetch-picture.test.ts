@@ -1,7 +1,8 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPictureFetcher, isPublicAddress } from './fetch-picture.server.ts'
+import { isPublicAddress } from '../lib/server/web/public-address.ts'
+import { createPictureFetcher } from './fetch-picture.server.ts'
 
 let server: http.Server
 let port: number

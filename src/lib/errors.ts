@@ -29,7 +29,7 @@ export const oneLine = (text: string, most = 300) => {
   return line.length > most ? `${line.slice(0, most - 1)}…` : line
 }
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 502 | 503
+export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 422 | 424 | 429 | 502 | 503
 
 /** The body of every refused call: `{error:{code,message,fields?}}`; `current` is the row a stale save has missed, `request_id` a failure in our log. */
 export type ErrorBody = {

@@ -13,6 +13,7 @@ import {
   type PictureFormat,
   pictureFormatOf,
 } from './picture-format.rules.ts'
+import { previewJpeg } from './preview-picture.server.ts'
 import { contentKey, type Storage } from './storage.server.ts'
 
 /**
@@ -170,10 +171,13 @@ async function encode(bytes: Uint8Array, until: number): Promise<Required<Rendit
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = cut.info
-  const share = await inTime(sharp(cut.data, { raw: { width, height, channels } }))
-    .resize({ width: 1200, height: 630, fit: 'fill' })
-    .jpeg({ quality: 72, mozjpeg: true })
-    .toBuffer()
+  const share = await previewJpeg(() =>
+    inTime(sharp(cut.data, { raw: { width, height, channels } })).resize({
+      width: 1200,
+      height: 630,
+      fit: 'fill',
+    }),
+  )
   return { 480: await ofWidth(480), 800: await ofWidth(800), 1200: await ofWidth(1200), share }
 }
 

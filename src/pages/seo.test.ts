@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { products } from '../db/schema.ts'
+import { productImages, products } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { insertProduct } from '../db/test-fixtures.ts'
 import { routeTable } from '../layout/route-table.rules.ts'
@@ -35,7 +35,7 @@ test('the sitemap lists pages, categories and listed products with the time of t
   const { status, type, text } = await get('/sitemap.xml')
   expect([status, type]).toEqual([200, 'application/xml; charset=utf-8'])
   expect(text).toContain(
-    '<url><loc>https://shop.test/product/adire-dress</loc><lastmod>2026-11-01T08:00:00.000Z</lastmod></url>',
+    '<url><loc>https://shop.test/product/adire-dress</loc><lastmod>2026-11-01T08:00:00.000Z</lastmod><image:image>',
   )
   expect(text).not.toMatch(/hidden-dress|bare-dress/)
   for (const path of ['/', '/shop', '/shop?category=dresses', '/about', '/shipping-returns?tab=returns'])
@@ -79,6 +79,28 @@ test('the manifest carries the owner’s name and icons that the shop draws', as
   expect(manifest).toMatchObject({ name: 'Adire House', start_url: '/', display: 'standalone' })
   expect(manifest.icons.map((icon: { purpose?: string }) => icon.purpose)).toContain('maskable')
   for (const { src } of manifest.icons) expect(iconPaths).toContain(src)
+})
+
+// (rule: search-engines)
+test('a product’s first pictures are in the sitemap with it, by the addresses of its page', async () => {
+  const product = await insertProduct(t.ctx, { slug: 'many-pictures', hasImage: false })
+  await t.ctx.db.insert(productImages).values(
+    [0, 1, 2, 3, 4].map((position) => ({
+      productId: product.id,
+      key: `picture${position}`,
+      position,
+      alt: '',
+      width: 800,
+      height: 1000,
+      thumbhash: 'AAAA',
+    })),
+  )
+  const { text } = await get('/sitemap.xml')
+  const [entry] = /<url><loc>https:\/\/shop\.test\/product\/many-pictures<.*<\/url>/.exec(text)!
+  expect([...entry.matchAll(/<image:loc>([^<]*)</g)].map(([, url]) => url)).toEqual(
+    [0, 1, 2, 3].map((at) => `https://shop.test/media/picture${at}/800.avif`),
+  )
+  expect(text).toContain('xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"')
 })
 
 test('signs that XML reserves are escaped', () => {

@@ -1,4 +1,7 @@
-export type SitemapEntry = { path: string; changedAt?: Date | undefined }
+import { absoluteUrl } from '../layout/page-head.rules.ts'
+
+/** `pictures` are those on the page, by their address. */
+export type SitemapEntry = { path: string; changedAt?: Date | undefined; pictures?: string[] }
 
 /** A sitemap may hold 50,000 addresses; a part holds this many products. */
 export const productsPerSitemap = 40_000
@@ -6,12 +9,19 @@ export const productsPerSitemap = 40_000
 const escapeXml = (text: string) => text.replace(/[<>&'"]/g, (sign) => `&#${sign.codePointAt(0)};`)
 
 const xml = (root: string, item: string, entries: SitemapEntry[], appUrl: string) => {
-  const rows = entries.map(({ path, changedAt }) => {
+  const rows = entries.map(({ path, changedAt, pictures = [] }) => {
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
-    return `<${item}><loc>${escapeXml(appUrl + path)}</loc>${changed}</${item}>\n`
+    const shown = pictures.map((url) => {
+      const at = escapeXml(absoluteUrl({ app_url: appUrl }, url))
+      return `<image:image><image:loc>${at}</image:loc></image:image>`
+    })
+    return `<${item}><loc>${escapeXml(appUrl + path)}</loc>${changed}${shown.join('')}</${item}>\n`
   })
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('')}</${root}>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${namespaces}>\n${rows.join('')}</${root}>\n`
 }
+
+const namespaces =
+  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
 
 /** Pages with the time they last changed, where that is known. Paths begin with `/`. */
 export const sitemapXml = (appUrl: string, entries: SitemapEntry[]) => xml('urlset', 'url', entries, appUrl)

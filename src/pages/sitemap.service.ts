@@ -2,6 +2,7 @@ import { isListed } from '../catalog/product-filter.server.ts'
 import { rowsOf } from '../db/rows.ts'
 import { sitemapAddresses } from '../layout/route-address.rules.ts'
 import type { Ctx } from '../lib/server/context.ts'
+import { mediaUrl } from '../media/media.rules.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { type SitemapEntry, productsPerSitemap } from './sitemap.rules.ts'
 
@@ -38,14 +39,22 @@ export async function listSitePages(ctx: DbCtx): Promise<SitemapEntry[]> {
   ]
 }
 
-/** The products of sitemap `part` (from 1), oldest first so that parts stay as they are while the shop grows. */
+/** Of one product: a sitemap has at most 50 MB. */
+const mostPictures = 4
+
+/**
+ * The products of sitemap `part` (from 1) with their first pictures, oldest first so that parts stay as they are while the shop grows.
+ */
 export async function listProductPages(ctx: DbCtx, part: number): Promise<SitemapEntry[]> {
-  const rows = await rowsOf<Changed & { slug: string }>(ctx.db)`
-    select p.slug, p.updated_at as changed_at from products p join categories c on c.id = p.category_id
+  const rows = await rowsOf<Changed & { slug: string; pictures: string[] }>(ctx.db)`
+    select p.slug, p.updated_at as changed_at, array(select i.key from product_images i
+        where i.product_id = p.id order by i.position limit ${mostPictures}) as pictures
+      from products p join categories c on c.id = p.category_id
       where ${isListed} order by p.created_at, p.id
       limit ${productsPerSitemap} offset ${(part - 1) * productsPerSitemap}`
   return rows.map((row) => ({
     path: `/product/${encodeURIComponent(row.slug)}`,
     changedAt: changedAt(row),
+    pictures: row.pictures.map((key) => mediaUrl(key)),
   }))
 }

@@ -1,3 +1,4 @@
+import { purgeAgentSessions } from '../agents/sessions.service.ts'
 import { importDays } from '../imports/imports.rules.ts'
 import { purgeImports } from '../imports/read-import-rows.service.ts'
 import { boundGuestCarts, purgeGuestCarts } from '../cart/cart.service.ts'
@@ -26,6 +27,9 @@ const keyedRequestDays = 31
 /** Answers to keyed commands, which nobody can read without the key: a screen that repeats one was open since. */
 const keyedCommandDays = 1
 
+/** Carts and checkouts of assistants, which end a day after their last change. */
+const agentSessionDays = 1
+
 /**
  * Deletes rows past their retention every night, and guest carts beyond their number every hour; `account.purge-expired` deletes what expires within hours.
  */
@@ -50,6 +54,7 @@ export async function purgeOldRows(ctx: Ctx): Promise<void> {
       () => purgeSentMails(ctx, daysAgo(retentionDays.mails)),
       () => purgeSearchMisses(ctx, daysAgo(retentionDays.searches)),
       () => purgeImports(ctx, daysAgo(importDays)),
+      () => purgeAgentSessions(ctx, daysAgo(agentSessionDays)),
       () => purgeBulkRuns(ctx, daysAgo(bulkRunDays)),
       () => purgeKeyedRequests(ctx, daysAgo(keyedRequestDays)),
       () => purgeKeyedCommands(ctx, daysAgo(keyedCommandDays)),

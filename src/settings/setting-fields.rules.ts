@@ -161,6 +161,9 @@ export const settingsOf = {
     product_feeds: check('Product feeds for Google and Meta', {
       hint: 'All live pieces with price and stock, at /feeds/google.xml and /feeds/meta.csv. Written every 15 minutes.',
     }),
+    agent_shopping: check('Shopping assistants may use the shop', {
+      hint: 'By the Universal Commerce Protocol: they look for pieces and fill a cart. Your customer chooses delivery and pays on your own page.',
+    }),
     return_window_days: number('Days to return or exchange', {
       hint: 'Counted from delivery; every page and mail says the same. Empty: none of them promises returns.',
       isOptional: true,

@@ -88,6 +88,8 @@ export const settingDefaults = {
   trust_facts: true,
   /** Live pieces are listed for search engines and networks at `/feeds/…` (rule: product-feeds). */
   product_feeds: false,
+  /** Assistants that shop for somebody may look for pieces and fill carts (rule: agents-switch). */
+  agent_shopping: false,
   newsletter_heading: 'Newsletter',
   new_in_note: '',
   promo_banner: '',

@@ -62,3 +62,28 @@ export function shareSvg(theme: Theme, name: string, hasName = true): string {
   const words = `<g fill="${colours.accent}" transform="translate(${left.toFixed(1)} ${base.toFixed(1)}) scale(${scale.toFixed(3)})">${shapes.join('')}</g>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><path fill="${colours.ground}" d="M0 0h1200v630H0z"/>${hasName ? words : ''}<path fill="${colours.accent}" d="M0 582h1200v48H0z"/><path fill="${colours.signal}" d="M0 574h1200v8H0z"/></svg>`
 }
+
+/** Signs of prices that the faces do not have, drawn of letters that they have. */
+const drawnAs: Record<string, string> = { '₦': 'N', ',': '’' }
+/** Of capitals, in the units of the outlines. */
+const capHeight = 350
+
+/** A price on a white strip in the lower left corner of a picture of 1200×630 (rule: price-in-preview): `₦18,000.50`. */
+export function priceSvg({ pair }: Pick<Theme, 'pair'>, price: string): string {
+  const face = letters[pair] as unknown as Record<string, Outline>
+  let x = 0
+  const shapes = [...price].flatMap((sign) => {
+    const outline = face[drawnAs[sign] ?? sign]
+    if (!outline) return []
+    const [path, left, top, width] = outline
+    const at = x - left
+    x += width + (sign === '₦' ? 84 : 40)
+    // A high comma on the line, and bars through the N.
+    const down = sign === ',' ? -75 - top : 0
+    const bars = [-0.64, -0.42].map((y) => `M${left - 26} ${y * capHeight}h${width + 52}v28h-${width + 52}z`)
+    return [`<path transform="translate(${at} ${down})" d="${path}${sign === '₦' ? bars.join('') : ''}"/>`]
+  })
+  const scale = 64 / capHeight
+  const width = Math.ceil(x * scale) + 80
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><path fill="#ffffff" d="M0 502h${width}v128H0z"/><g fill="#111111" transform="translate(44 598) scale(${scale.toFixed(4)})">${shapes.join('')}</g></svg>`
+}

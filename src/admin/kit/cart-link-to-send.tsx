@@ -1,4 +1,4 @@
-import { cartLink, type LinkedPiece } from '../../cart/links/cart-link.rules.ts'
+import { cartLink, cartQrLink, type LinkedPiece } from '../../cart/links/cart-link.rules.ts'
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from './button-link.tsx'
@@ -26,6 +26,7 @@ export function CartLinkToSend({ pieces, text, phone = '' }: CartLinkToSendProps
         isOut
         label="WhatsApp"
       />
+      <ButtonLink variant="link" href={cartQrLink(pieces)} isOut label="QR code" />
     </span>
   )
 }

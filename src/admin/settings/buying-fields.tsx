@@ -82,6 +82,7 @@ export function BuyingFields({ editor }: Fields) {
           What Google would refuse
         </SiteLink>
       </SettingFold>
+      <SettingFold editor={editor} fold="assistants" />
     </WithPreview>
   )
 }

@@ -15,6 +15,7 @@ test('each fold says how its settings are', () => {
     'Not asked for',
     'Shown in the shop',
     'Off',
+    'Off',
   ])
   expect(
     saidOf({
@@ -29,6 +30,7 @@ test('each fold says how its settings are', () => {
       delivery_code: true,
       trust_facts: false,
       product_feeds: true,
+      agent_shopping: true,
       review_after_days: 0,
     }),
   ).toEqual([
@@ -40,5 +42,6 @@ test('each fold says how its settings are', () => {
     'Asked for at the door',
     'Not shown',
     'They may read your products',
+    'They may look and fill carts',
   ])
 })

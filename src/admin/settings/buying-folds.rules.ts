@@ -60,4 +60,9 @@ export const buyingFolds = {
     names: ['product_feeds'],
     says: ({ product_feeds }) => (product_feeds ? 'They may read your products' : 'Off'),
   },
+  assistants: {
+    title: 'Shopping assistants',
+    names: ['agent_shopping'],
+    says: ({ agent_shopping }) => (agent_shopping ? 'They may look and fill carts' : 'Off'),
+  },
 } satisfies Record<string, SettingsFold>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { renderSVG } from 'uqr'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cartItems, orders, productVariants, rateLimits } from '../../db/schema.ts'
 import { guestActor, insertProduct } from '../../db/test-fixtures.ts'
@@ -12,6 +13,7 @@ let app: ReturnType<typeof openTestApp>['app']
 beforeAll(async () => {
   t = await openTestContext()
   const api = cartLinkApi({
+    appUrl: 'https://shop.example',
     ensureGuestKey: (c) => {
       const { guestKey } = guestActor()
       c.header('set-cookie', `guest=${guestKey}`)
@@ -144,6 +146,23 @@ test('a link that is none says so, puts nothing anywhere, and repeats nothing of
       expect(page.headers.get('set-cookie')).toBeNull()
     }
   }
+})
+
+// (rule: cart-links)
+test('the same address is printed as a QR code with the names of its pieces, without a price', async () => {
+  await piece('ON-A-RAIL', 5)
+  await piece('RAIL-GONE', 0)
+  const page = await open('/cart/qr/ON-A-RAIL:2,RAIL-GONE,NEVER-WAS')
+  expect(page.status).toBe(200)
+  expect(page.text).toContain(
+    renderSVG('https://shop.example/cart/with/ON-A-RAIL:2,RAIL-GONE,NEVER-WAS', { border: 2 }),
+  )
+  expect(page.text).toContain('2 × Piece ON-A-RAIL, M, Indigo')
+  expect(page.text).toContain('1 × Piece RAIL-GONE, M, Indigo')
+  expect(page.text).not.toContain('₦')
+  expect(page.headers.get('set-cookie')).toBeNull()
+  expect((await open('/cart/qr/A:0')).status).toBe(404)
+  expect((await open('/cart/qr/NEVER-WAS')).text).toContain('This link names no pieces')
 })
 
 // (rule: cart-links)

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
+import { renderSVG } from 'uqr'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type EnsureGuestKey, writerCtx } from '../../account/sessions/guest-key.server.ts'
 import { formatMoney } from '../../lib/money.ts'
@@ -7,7 +8,7 @@ import type { ApiEnv } from '../../lib/server/web/api-env.ts'
 import { refusalOf } from '../../lib/server/web/api.ts'
 import { plainPage } from '../../lib/server/web/plain-page.ts'
 import { privateFormPage } from '../../lib/server/web/private-form-page.ts'
-import { cartLink, cartLinkStart, type LinkedPiece, readCartLink } from './cart-link.rules.ts'
+import { cartLink, cartLinkStart, cartQrStart, type LinkedPiece, readCartLink } from './cart-link.rules.ts'
 import { type LinkLine, putLinked, readLinked } from './linked-pieces.service.ts'
 
 /** Whether a path is the page of a link to the cart, which takes the form of its own page. */
@@ -18,9 +19,10 @@ const permalinkStart = '/buy/'
 
 /**
  * `/cart/with/{pieces}`: shows the pieces that a link names, and puts them into the cart at a press, without a script
- * (rule: cart-links). Opening it changes nothing: chats open links to preview them. `/buy/{pieces}` leads there.
+ * (rule: cart-links). Opening it changes nothing: chats open links to preview them. `/buy/{pieces}` leads there, and `/cart/qr/{pieces}`
+ * prints the address.
  */
-export function cartLinkApi({ ensureGuestKey }: { ensureGuestKey: EnsureGuestKey }) {
+export function cartLinkApi({ ensureGuestKey, appUrl }: { ensureGuestKey: EnsureGuestKey; appUrl: string }) {
   async function show(c: Context<ApiEnv>, pieces: LinkedPiece[] | null, problem: string | null = null) {
     const status: ContentfulStatusCode = pieces ? (problem ? 409 : 200) : 404
     if (!pieces) return c.html(noLinkPage(), status)
@@ -28,7 +30,7 @@ export function cartLinkApi({ ensureGuestKey }: { ensureGuestKey: EnsureGuestKey
   }
 
   const api = new Hono<ApiEnv>()
-  api.use(`${cartLinkStart}*`, privateFormPage)
+  for (const start of [cartLinkStart, cartQrStart]) api.use(`${start}*`, privateFormPage)
   api.onError((error, c) => {
     const refusal = refusalOf(error)
     if (!refusal) throw error
@@ -41,6 +43,12 @@ export function cartLinkApi({ ensureGuestKey }: { ensureGuestKey: EnsureGuestKey
       if (!pieces) return show(c, pieces)
       const problem = await putLinked(await writerCtx(c, ensureGuestKey), pieces)
       return problem ? show(c, pieces, problem) : c.redirect('/cart', 303)
+    })
+    .get(`${cartQrStart}*`, async (c) => {
+      const pieces = piecesIn(c, cartQrStart)
+      if (!pieces) return show(c, null)
+      const lines = await readLinked(c.var.ctx, pieces)
+      return c.html(qrPage(appUrl + cartLink(pieces), lines))
     })
     .get(`${permalinkStart}*`, (c) => {
       c.header('cache-control', 'no-store')
@@ -92,6 +100,20 @@ function linkPage(pieces: LinkedPiece[], lines: LinkLine[], problem: string | nu
               <p class="block"><a class="button" href="/shop">Go to the shop</a></p>`
       }`,
     head,
+  )
+}
+
+/** For a rail or a parcel: no price, which changes. */
+function qrPage(link: string, lines: LinkLine[]) {
+  const names = lines.flatMap(({ variant, quantity }) =>
+    variant ? [nameOf(variant, Math.max(1, quantity))] : [],
+  )
+  if (names.length === 0) return noLinkPage()
+  return plainPage(
+    'Scan to put it into your cart',
+    html`<p>${raw(renderSVG(link, { border: 2 }))}</p>
+      <p>${names.map((name, at) => html`${at > 0 ? html`<br />` : ''}${name}`)}</p>
+      <p class="muted">${link}</p>`,
   )
 }
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { cartLink, maxLinkPieces, readCartLink } from './cart-link.rules.ts'
+import { cartLink, cartQrLink, maxLinkPieces, readCartLink } from './cart-link.rules.ts'
 
 const one = (name: string, quantity = 1) => ({ name, quantity })
 
 // (rule: cart-links)
 test('a link has each piece with its quantity, and reads back', () => {
   const pieces = [one('ADIRE-M', 2), one('0190d3f0-0000-7000-8000-000000000001')]
+  expect(cartQrLink(pieces)).toBe('/cart/qr/ADIRE-M:2,0190d3f0-0000-7000-8000-000000000001')
   expect(cartLink(pieces)).toBe('/cart/with/ADIRE-M:2,0190d3f0-0000-7000-8000-000000000001')
   expect(readCartLink('ADIRE-M:2,0190d3f0-0000-7000-8000-000000000001')).toEqual(pieces)
 })

@@ -6,6 +6,7 @@ export const maxLinkPieces = 20
 const maxLinkLength = 4000
 
 export const cartLinkStart = '/cart/with/'
+export const cartQrStart = '/cart/qr/'
 
 /** A piece of a link: `name` is a variant's SKU or id. */
 export type LinkedPiece = { name: string; quantity: number }
@@ -14,8 +15,12 @@ export type LinkedPiece = { name: string; quantity: number }
  * The address that shows these pieces, to be put into the cart with one press (rule: cart-links):
  * `/cart/with/ADIRE-WRAP-INDIGO-M:2,CLAY-TOP-INK-S`.
  */
-export const cartLink = (pieces: LinkedPiece[]): string =>
-  cartLinkStart +
+export const cartLink = (pieces: LinkedPiece[]): string => cartLinkStart + piecesPart(pieces)
+
+/** The page that prints the same address as a QR code. */
+export const cartQrLink = (pieces: LinkedPiece[]): string => cartQrStart + piecesPart(pieces)
+
+const piecesPart = (pieces: LinkedPiece[]): string =>
   pieces.map(({ name, quantity }) => tokenOf(name) + (quantity > 1 ? `:${quantity}` : '')).join(',')
 
 /** The pieces of the part after `cartLinkStart`, the same ones added up and capped; null where it is no link of pieces. */

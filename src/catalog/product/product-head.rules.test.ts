@@ -45,3 +45,24 @@ test('the description is the price and the text, cut after a whole word', () => 
   const unbroken = { ...product, description: 'wrap'.repeat(100) }
   expect(descriptions(productHead(unbroken, shop, plain))[0]).toMatch(/^₦42,000\. (wrap){37}wr…$/)
 })
+
+// (rule: price-in-preview)
+test('the picture of the preview has today’s price, of the colour that is shown', () => {
+  const image = (color: string) => ({
+    url: `/media/${color}/800.avif`,
+    color,
+    share_url: `https://cdn.example/media/${color}/share.jpg`,
+  })
+  const shared = {
+    ...product,
+    share_image: '/media/all/share.jpg',
+    images: [image('indigo'), image('clay')],
+  } as never
+  const pictureOf = (given: Product, colour?: string) =>
+    productHead(given, shop, { ...plain, asked: { ...(colour && { colour }) } }).meta.flatMap((each) =>
+      'property' in each && each.property === 'og:image' ? each.content : [],
+    )
+  expect(pictureOf(shared)).toEqual(['https://shop.example/media/all/price4200000.jpg'])
+  expect(pictureOf(shared, 'clay')).toEqual(['https://shop.example/media/clay/price4200000.jpg'])
+  expect(pictureOf(product)).toEqual([])
+})

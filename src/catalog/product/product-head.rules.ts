@@ -12,6 +12,15 @@ import { variantAt } from './variant-address.rules.ts'
 /** About what search engines show of a description, in characters. */
 const longestDescription = 160
 
+/** A preview picture with the price on it, in kobo: made on first use, so always by the shop. */
+const priceImageUrl = (url: string, price: number) => `/media/${url.split('/').at(-2)}/price${price}.jpg`
+
+function previewPicture(product: Product, shop: Shop, colour: string | undefined) {
+  const plain = sharePictureOf(product.images, colour) ?? product.share_image
+  const picture = plain ? priceImageUrl(plain, product.price_ngn) : product.images[0]?.url
+  return picture ? [{ property: 'og:image', content: absoluteUrl(shop, picture) }] : []
+}
+
 /** The head of a product no longer sold: `noindex`, without a canonical address. */
 export const goneHead = (title: string, shop: Pick<Shop, 'brand_name'>) => ({
   meta: [{ title: `${title} | ${shop.brand_name}` }, noIndex],
@@ -36,7 +45,6 @@ export function productHead(
   const text = `${formatMoney(product.price_ngn)}. ${describedAs(product, shop)}`
   const description = shortText(text, longestDescription)
   const url = `${shop.app_url}/product/${product.slug}`
-  const picture = sharePictureOf(product.images, colour) ?? product.share_image ?? product.images[0]?.url
   return {
     meta: [
       { title },
@@ -45,7 +53,8 @@ export function productHead(
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
       { property: 'og:url', content: shop.app_url + productAddress(product.slug, colour, size) },
-      ...(picture ? [{ property: 'og:image', content: absoluteUrl(shop, picture) }] : []),
+      // As the structured data: who shows previews reads the server's page.
+      ...(import.meta.env.SSR ? previewPicture(product, shop, colour) : []),
       { name: 'twitter:card', content: 'summary_large_image' },
     ],
     links: [{ rel: 'canonical', href: url }],

@@ -202,6 +202,36 @@ test('a validator of structured data finds no error in a product, a group and a 
   expect(await errorsIn(textOf().replace('"price":"42000.50",', ''))).not.toEqual([])
 })
 
+// (rules: variant-data, no-invented-facts)
+test('nor in ten pages as shops have them', async () => {
+  const reviews = {
+    rating: { mean: 4.5, count: 12 },
+    reviews: [{ name: 'Ada O.', stars: 5, words: 'Fits.', at: '2026-11-20T10:00:00.000Z' }],
+  }
+  const onSale = { price_ngn: 3_000_000, compare_at_price: 4_200_050, sale_ends_at: '2026-12-24T00:00:00Z' }
+  const many = Array.from({ length: 90 }, (_, at) =>
+    variant(`M-${at}`, `EU ${34 + at}`, `Colour ${at % 9}`, at % 3),
+  )
+  const pages = [
+    textOf(),
+    textOf(onSale),
+    textOf({ ...onSale, sale_ends_at: '2020-01-01T00:00:00Z' }),
+    textOf({ product_variants: [variant('GONE', 'M', 'Ink', 0)] }),
+    textOf({ product_variants: [variant('ONE', null, null, 4)] }),
+    textOf({ product_variants: several, ...onSale }),
+    textOf({ product_variants: several, ...onSale }, {}, several[0]),
+    textOf({ product_variants: many }),
+    textOf(
+      { product_variants: many, title: 'Àdìrẹ <b>“wrap”</b> & 💃🏾', description: '</script>' },
+      {},
+      many[7],
+    ),
+    structuredData({ ...product, product_variants: several }, { shop, variant: undefined, now, reviews }),
+  ]
+  expect(pages).toHaveLength(10)
+  for (const [at, page] of pages.entries()) expect([at, await errorsIn(page)]).toEqual([at, []])
+})
+
 // (rule: no-invented-facts)
 test('one rating with its reviews, as text, once there is one', () => {
   const one = { name: 'Ada O.', stars: 5, words: '</script>', at: '2026-11-20T10:00:00.000Z' }
