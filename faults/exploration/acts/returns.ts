@@ -54,7 +54,15 @@ export const returnActs: Act[] = [
     const wayBack = draw.pick([0, 0, 150_000])
     return {
       says: `the owner approves ${returnName(world, one)} (${way}${wayBack ? `, ${formatMoney(wayBack)} for the way back` : ''})`,
-      run: () => approveReturn(world.owner(), { id: one.id, way, place: '', way_back: wayBack }),
+      run: () =>
+        approveReturn(world.owner(), {
+          id: one.id,
+          way,
+          place: '',
+          way_back: wayBack,
+          exchanges: [],
+          exchange_delivery: 0,
+        }),
     }
   }),
   act('decline-return', 1, (world, draw) => {

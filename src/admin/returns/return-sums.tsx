@@ -38,21 +38,28 @@ export function ReturnSums({ view, money: { sums, rows, is_frozen } }: ReturnSum
           </dd>
         </div>
       </dl>
+      {sums.exchange > 0 && (
+        <p className="pt-2 text-sm">{`${text(sums.exchange)} of it pays the new piece, ${text(sums.total - sums.exchange)} goes back.`}</p>
+      )}
       {sums.credit > 0 && (
         <p className="pt-2 text-sm">{`${text(sums.credit)} of it as store credit, as the customer wishes.`}</p>
       )}
       {!is_frozen && view.state === 'requested' && (
         <p className="pt-2 text-sm text-muted">With your yes this is fixed, whatever changes later.</p>
       )}
-      {view.can.settle && <Settle view={view} totalMinor={expected(view, sums.total)} />}
+      {view.can.settle && <Settle view={view} totalMinor={expected(view, sums)} />}
     </Section>
   )
 }
 
 /** What settling gives as far as the screen knows: the shop takes off what did not arrive. */
-function expected({ lines, way }: StaffReturn, total: number): number | null {
+function expected(
+  { lines, way, exchange }: StaffReturn,
+  { total, exchange: exchangeMinor }: ReturnSumsProps['money']['sums'],
+): number | null {
   const isAllHere = lines.every(({ quantity, as_new, damaged }) => as_new + damaged === quantity)
-  return way === 'keep' || isAllHere ? total : null
+  if (way !== 'keep' && !isAllHere) return null
+  return exchange?.status === 'pending' ? total : total - exchangeMinor
 }
 
 function Settle({ view, totalMinor }: { view: StaffReturn; totalMinor: number | null }) {
@@ -72,11 +79,16 @@ function Settle({ view, totalMinor }: { view: StaffReturn; totalMinor: number | 
         id: view.id,
         ...(kept && { keep: { amount: kept, why: why.trim() } }),
       }),
-    done: ({ money }) => `Settled: ${text(money?.sums.total ?? 0)} goes back`,
+    done: ({ money }) => `Settled: ${text(money ? money.sums.total - money.sums.exchange : 0)} goes back`,
     changes: 'order',
   })
   return (
     <div className="grid gap-3 pt-4">
+      {view.exchange?.status === 'pending' && (
+        <p className="bg-tint-waiting px-4 py-3">
+          {`${text(view.exchange.to_pay)} for the new piece is not paid. Settled now, the exchange ends and all of it goes back as money.`}
+        </p>
+      )}
       <KeptShare
         title="Keep a part of it"
         kept={kept}
@@ -90,7 +102,11 @@ function Settle({ view, totalMinor }: { view: StaffReturn; totalMinor: number | 
         action={settle}
         onPress={() => attempt(() => settle.mutate())}
         label={
-          totalMinor === null ? 'Give back for what arrived' : `Give ${text(totalMinor - (kept || 0))} back`
+          totalMinor === null
+            ? 'Give back for what arrived'
+            : totalMinor === 0 && view.money?.sums.exchange
+              ? 'Settle it'
+              : `Give ${text(totalMinor - (kept || 0))} back`
         }
       />
     </div>
