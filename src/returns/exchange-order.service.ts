@@ -23,6 +23,9 @@ import { returnError } from './returns.errors.rules.ts'
 
 const minutesOfDay = 24 * 60
 
+/** Why the order of an exchange is cancelled with its return. */
+export const exchangeEnded = 'The return that pays for it has ended'
+
 export type ExchangedLine = {
   line: ReturnLineRow
   own: RefundableLine
@@ -150,7 +153,7 @@ export async function endExchange(ctx: Ctx, row: ReturnRow): Promise<void> {
   const { order, hasLeft } = exchange
   if (hasLeft) throw returnError('RETURN_EXCHANGE_LEFT')
   const said = { cause: 'staff', isMailed: false } as const
-  const params = { reason: 'exchange_ended' } as const
+  const params = { why: exchangeEnded }
   if (order.status === 'pending') await applyOrderChange(ctx, order, { kind: 'cancelled', ...said, params })
   else if (order.status !== 'cancelled') await cancelWithMoney(ctx, order, { ...said, said: params })
   await giveCreditBack(ctx, order)

@@ -111,7 +111,6 @@ const cancelReasonTexts = {
   same_code: 'Its promo code was used on a newer order.',
   all_refunded: 'Every piece of it was refunded.',
   claim_accepted: 'Your bank has given the money back.',
-  exchange_ended: 'The return that paid for it has ended.',
 }
 export type CancelReason = keyof typeof cancelReasonTexts
 
