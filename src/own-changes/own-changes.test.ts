@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../lib/server/context.ts'
 import { AppError } from '../lib/errors.ts'
+import { hourMs, minuteMs } from '../lib/time.ts'
+import { sweepPayments } from '../payments/reconcile.service.ts'
 import { trackingToken } from '../orders/links/tracking-link.server.ts'
 import { openReturnShop, type ReturnShop } from '../returns/test-return-shop.ts'
 import { goesBack, isAll, whyNotChange } from './own-changes.rules.ts'
@@ -172,4 +174,23 @@ test('an unpaid order is cancelled as a whole, its size is changed while it is h
   await shop.set('own_changes', true)
   expect(await change({ cancel: [pieces(line!.id, 2)] })).toMatchObject({ status: 'cancelled' })
   expect((await shop.readVariant(l!.id)).held).toBe(0)
+})
+
+// (rule: before-dispatch)
+test('a process that dies after a customer cancelled her paid order gives the money once', async () => {
+  const { id, lines } = await shop.paidOrder([{ quantity: 1 }])
+  const row = await shop.readOrder(id)
+  const ask = { order: id, clientIp: '127.0.0.1' }
+  const by = shop.as({ kind: 'customer', userId: row.userId!, email: row.email, role: null, guestKey: null })
+  const { whole } = await readOwnChanges(by, ask, secret)
+  const cancel = [{ order_line_id: lines[0]!, quantity: 1 }]
+  const provider = { ...shop.provider, refund: async () => ({ kind: 'unknown' as const, why: 'killed' }) }
+  await changeOwnOrder({ ...by, provider }, { ...ask, cancel, swap: [], back: whole }, secret)
+  const [payment] = await shop.paymentsOf(id)
+  expect([await shop.statusOf(id), shop.refundedMinor([payment!.reference])]).toEqual(['cancelled', 0])
+  for (let round = 0; round < 2; round++) {
+    shop.later(hourMs)
+    await sweepPayments(shop.as(), minuteMs)
+  }
+  expect(shop.refundedMinor([payment!.reference])).toBe(whole)
 })

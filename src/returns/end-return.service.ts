@@ -4,7 +4,7 @@ import { endExchange } from './exchange-order.service.ts'
 import { type LockedReturn, moveReturn } from './move-return.service.ts'
 
 /**
- * A locked return ends without anything coming back; what was held of its exchange is free again. Throws RETURN_MOVED_ON,
+ * A locked return ends without anything coming back; what was held of its exchange is free again (rule: exchange-ends). Throws RETURN_MOVED_ON,
  * RETURN_EXCHANGE_LEFT.
  */
 export async function endReturn(ctx: Ctx, locked: LockedReturn, to: 'withdrawn' | 'expired'): Promise<void> {
