@@ -109,7 +109,7 @@ const comesBack: ReturnView = {
       quantity: 3,
       reason: 'too_small',
       wish: 'refund',
-      wanted: 'L / <Indigo>',
+      wanted: 'L / <Blue>',
       worth: 3_600_000,
       as_new: 0,
       damaged: 1,

@@ -169,7 +169,7 @@ function Line({ line, mayCancel, choice, onChoice }: LineProps) {
         )}
       </div>
       {choice.cancel === 0 && options.length > 0 && (
-        <fieldset className="pt-3">
+        <fieldset className="mt-3">
           <legend className="pb-1.5 text-sm font-semibold">Take instead, at the same price</legend>
           <div className="flex flex-wrap gap-2">
             {options.map(({ variant_id, option }) => (

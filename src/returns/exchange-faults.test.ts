@@ -38,7 +38,7 @@ const balanceOf = async (returnId: string) => {
     .where(eq(creditAccounts.returnId, returnId))
   return account?.balance
 }
-const approval = { way: 'send', place: '', way_back: 0, exchanges: [], exchange_delivery: 0 } as const
+const approval = { way: 'send' as const, place: '', way_back: 0, exchanges: [], exchange_delivery: 0 }
 
 // (rule: exchange-is-an-order)
 test('a process that dies while it approves leaves no order, no held piece and no loan', async () => {

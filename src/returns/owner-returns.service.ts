@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { eq } from 'drizzle-orm'
-import { orders, returnLines, type ReturnLineRow, returnSums } from '../db/schema.ts'
+import { returnLines, type ReturnLineRow, returnSums } from '../db/schema.ts'
 import { actorName, inTransaction, type OwnerCtx } from '../lib/server/context.ts'
 import { moneyInput } from '../lib/input-limits.ts'
 import { lagosDay } from '../lib/time.ts'
@@ -8,6 +8,7 @@ import { idParams as params } from '../lib/server/web/api.ts'
 import { ownerCommand } from '../lib/server/web/operation.ts'
 import { auditOrder } from '../orders/changes/order-events.service.ts'
 import { raiseFlag } from '../orders/changes/order-flags.service.ts'
+import { saveOrder } from '../orders/changes/save-order.service.ts'
 import type { OwnerPaymentsCtx } from '../payments/providers/payment-provider.server.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { hasOpenDispute, readReturnable, worthLineOf } from './returnable.service.ts'
@@ -197,10 +198,7 @@ export const sendExchangeFirst = ownerCommand('post /returns/{id}/send-first', {
       const exchange = isOpenReturn(row) ? await lockExchange(ctx, row) : null
       const missing = exchange?.order.moneyMissing ?? 0
       if (!exchange || missing <= exchange.order.missingReleased) throw returnError('RETURN_EXCHANGE_NONE')
-      await ctx.db
-        .update(orders)
-        .set({ missingReleased: missing, updatedAt: ctx.now() })
-        .where(eq(orders.id, exchange.order.id))
+      await saveOrder(ctx, exchange.order, { missingReleased: missing })
       const params = { number: row.number, amountMinor: row.lent }
       await raiseFlag(ctx, order, { kind: 'exchange_lent', params, cause: id })
       await auditOrder(ctx, exchange.order.id, 'order.exchange_first', { after: { lentMinor: row.lent } })

@@ -112,24 +112,26 @@ export default function ReturnSheet({ her, may, currency, kind, onClose }: Sheet
             />
           ))}
         </ul>
-        <fieldset>
-          <legend className="pb-1.5 text-sm font-semibold">
-            {exchange ? 'For the rest' : 'What you would like'}
-          </legend>
-          <div className="flex flex-wrap gap-2">
-            {(['refund', 'credit'] as const).map((one) => (
-              <button
-                key={one}
-                type="button"
-                aria-pressed={wish === one}
-                className={`chip ${wish === one ? 'border-ink bg-ink text-paper' : ''}`}
-                onClick={() => setWish(one)}
-              >
-                {one === 'refund' ? 'My money back' : 'Store credit'}
-              </button>
-            ))}
-          </div>
-        </fieldset>
+        {(!exchange || backMinor > 0) && (
+          <fieldset>
+            <legend className="pb-1.5 text-sm font-semibold">
+              {exchange ? 'For the rest' : 'What you would like'}
+            </legend>
+            <div className="flex flex-wrap gap-2">
+              {(['refund', 'credit'] as const).map((one) => (
+                <button
+                  key={one}
+                  type="button"
+                  aria-pressed={wish === one}
+                  className={`chip ${wish === one ? 'border-ink bg-ink text-paper' : ''}`}
+                  onClick={() => setWish(one)}
+                >
+                  {one === 'refund' ? 'My money back' : 'Store credit'}
+                </button>
+              ))}
+            </div>
+          </fieldset>
+        )}
         <Field name="return-note" label="Anything we should know" isOptional>
           {(tied) => (
             <textarea
@@ -247,7 +249,7 @@ function Instead({ line, choice, onChoice }: Pick<LineProps, 'line' | 'choice' |
   if (offered.length === 0) return null
   const wanted = wantedOf(line, choice)?.variant_id
   return (
-    <fieldset className="pt-3">
+    <fieldset className="mt-3">
       <legend className="pb-1.5 text-sm font-semibold">Swap it for</legend>
       <div className="flex flex-wrap gap-2">
         {offered.map(({ variant_id, option, is_same }) => (

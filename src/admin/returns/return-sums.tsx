@@ -32,15 +32,13 @@ export function ReturnSums({ view, money: { sums, rows, is_frozen } }: ReturnSum
             </div>
           ))}
         <div className="col-span-2 flex justify-between border-t border-ink pt-2 font-semibold">
-          <dt>{isOver ? 'Given back' : is_frozen ? 'Goes back' : 'Would go back'}</dt>
+          <dt>{totalName(sums, { isOver, isFrozen: is_frozen })}</dt>
           <dd className="price" data-testid="return-total">
             {text(sums.total)}
           </dd>
         </div>
       </dl>
-      {sums.exchange > 0 && (
-        <p className="pt-2 text-sm">{`${text(sums.exchange)} of it pays the new piece, ${text(sums.total - sums.exchange)} goes back.`}</p>
-      )}
+      {sums.exchange > 0 && <p className="pt-2 text-sm">{exchangeText(sums, text)}</p>}
       {sums.credit > 0 && (
         <p className="pt-2 text-sm">{`${text(sums.credit)} of it as store credit, as the customer wishes.`}</p>
       )}
@@ -52,15 +50,33 @@ export function ReturnSums({ view, money: { sums, rows, is_frozen } }: ReturnSum
   )
 }
 
+type Sums = ReturnSumsProps['money']['sums']
+
+function totalName({ exchange }: Sums, { isOver, isFrozen }: { isOver: boolean; isFrozen: boolean }): string {
+  if (exchange > 0) return 'What it is worth'
+  return isOver ? 'Given back' : isFrozen ? 'Goes back' : 'Would go back'
+}
+
+/** What of it pays the new pieces, and what is left of it. */
+function exchangeText({ exchange, total }: Sums, text: (minor: number) => string): string {
+  const rest = total - exchange
+  return rest === 0
+    ? 'All of it pays the new piece.'
+    : `${text(exchange)} of it pays the new piece, ${text(rest)} goes back.`
+}
+
 /** What settling gives as far as the screen knows: the shop takes off what did not arrive. */
 function expected(
   { lines, way, exchange }: StaffReturn,
-  { total, exchange: exchangeMinor }: ReturnSumsProps['money']['sums'],
+  { total, exchange: exchangeMinor }: Sums,
 ): number | null {
   const isAllHere = lines.every(({ quantity, as_new, damaged }) => as_new + damaged === quantity)
   if (way !== 'keep' && !isAllHere) return null
   return exchange?.status === 'pending' ? total : total - exchangeMinor
 }
+
+const settledText = (backMinor: number, text: (minor: number) => string) =>
+  backMinor > 0 ? `Settled: ${text(backMinor)} goes back` : 'Settled'
 
 function Settle({ view, totalMinor }: { view: StaffReturn; totalMinor: number | null }) {
   const [kept, setKept] = useState<number | null>(null)
@@ -79,7 +95,7 @@ function Settle({ view, totalMinor }: { view: StaffReturn; totalMinor: number | 
         id: view.id,
         ...(kept && { keep: { amount: kept, why: why.trim() } }),
       }),
-    done: ({ money }) => `Settled: ${text(money ? money.sums.total - money.sums.exchange : 0)} goes back`,
+    done: ({ money }) => settledText(money ? money.sums.total - money.sums.exchange : 0, text),
     changes: 'order',
   })
   return (
