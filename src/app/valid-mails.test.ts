@@ -134,7 +134,7 @@ const comesBack: ReturnView = {
   can_withdraw: true,
   exchange: {
     order_id: 'n',
-    order_number: 'IL-20261120-000002',
+    order_number: '#2',
     status: 'pending',
     total: 1_200_000,
     to_pay: 200_000,

@@ -105,9 +105,9 @@ export async function changeOwnOrder(
   { order: which, email, token, clientIp, ...change }: OwnChange & Proof & { order: string },
   secret: string,
 ): Promise<Changeable> {
-  if (change.cancel.length + change.swap.length === 0) throw changeError('CHANGE_NOTHING')
   const found = await findHerOrder(caller, { order: which, email, token, clientIp }, secret)
   await limitRate(caller, { limit: changed, thing: found.id })
+  if (change.cancel.length + change.swap.length === 0) throw changeError('CHANGE_NOTHING')
   // Money on its way is not lost sight of.
   if (found.status === 'pending' && change.cancel.length > 0) await refuseWhilePaying(caller, found.id)
   const ctx = asSystem(caller, 'customer')
