@@ -25,6 +25,7 @@ const featureOrder = [
   'orders',
   'payments',
   'returns',
+  'own-changes',
   'reviews',
   'trust',
   'checkout',

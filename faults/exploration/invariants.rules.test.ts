@@ -116,6 +116,15 @@ const breaking: Record<string, (seen: Snapshot) => void> = {
     seen.returnRefunds.push({ return_id: 'b1', refund_id: 'r1' })
   },
   'a return that waits is in Needs you': (seen) => addReturn(seen, 'requested'),
+  'a loan ends with its return': (seen) => {
+    addReturn(seen, 'withdrawn')
+    seen.creditAccounts.push({ id: 'c2', user_id: null, return_id: 'b1', balance: 100 })
+    seen.creditEntries.push({ account_id: 'c2', amount: 100, cause: 'lent', cause_id: 'b1' })
+  },
+  'an exchange leaves when the old piece is here': (seen) => {
+    addReturn(seen, 'approved')
+    Object.assign(seen.returns[0]!, { exchange_order_id: 'o1', lent: 0 })
+  },
   'no mail is doubled': (seen) => {
     seen.mails.push({ ...seen.mails[0]! })
   },

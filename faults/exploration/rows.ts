@@ -146,18 +146,26 @@ export type ReturnRow = {
   kind: string
   state: string
   way: string | null
+  exchange_order_id: string | null
+  lent: number
 }
 export type ReturnLineRow = {
   id: string
   return_id: string
   order_line_id: string
   quantity: number
+  wish: string
   as_new: number
   damaged: number
 }
 export type ReturnSumRow = { return_id: string; kind: string; amount: number }
 export type ReturnRefundRow = { return_id: string; refund_id: string }
-export type CreditAccountRow = { id: string; user_id: string | null; balance: number }
+export type CreditAccountRow = {
+  id: string
+  user_id: string | null
+  return_id: string | null
+  balance: number
+}
 export type CreditEntryRow = {
   account_id: string
   amount: number

@@ -74,7 +74,7 @@ export function wholeSnapshot(): Snapshot {
     refundLines: [],
     disputes: [],
     adjustments: [],
-    creditAccounts: [{ id: 'c1', user_id: 'ada', balance: 500 }],
+    creditAccounts: [{ id: 'c1', user_id: 'ada', return_id: null, balance: 500 }],
     creditEntries: [{ account_id: 'c1', amount: 500, cause: 'granted', cause_id: 'g1' }],
     fulfilments: [
       { id: 'f1', order_id: 'o1', number: 1, state: 'shipped', code_nonce: null, shipped_at: at },
@@ -181,12 +181,22 @@ export const flag = (kind: string, cause: string) => ({
 
 /** A return of a piece of the order in this state, with what it is worth. */
 export function addReturn(seen: Snapshot, state: string, worth = 100): void {
-  seen.returns.push({ id: 'b1', order_id: 'o1', number: 1, kind: 'return', state, way: 'send' })
+  seen.returns.push({
+    id: 'b1',
+    order_id: 'o1',
+    number: 1,
+    kind: 'return',
+    state,
+    way: 'send',
+    exchange_order_id: null,
+    lent: 0,
+  })
   seen.returnLines.push({
     id: 'bl1',
     return_id: 'b1',
     order_line_id: 'l1',
     quantity: 1,
+    wish: 'exchange',
     as_new: 0,
     damaged: 0,
   })

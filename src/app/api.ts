@@ -41,6 +41,7 @@ import { receiptApi } from '../orders/tracking/receipt.api.ts'
 import { evidenceFileApi } from '../payments/disputes/evidence-file.admin-api.ts'
 import { paymentsApi } from '../payments/payments.api.ts'
 import type { ShopProvider } from '../payments/providers/payment-provider.server.ts'
+import { ownChangesApi } from '../own-changes/own-changes.api.ts'
 import { returnsApi } from '../returns/returns.api.ts'
 import { isReviewFormPath, reviewFormApi } from '../reviews/review-form.api.ts'
 import { reviewsApi } from '../reviews/reviews.api.ts'
@@ -173,6 +174,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', deliverApi({ ...links, storage }))
     .route('/', deliveryPhotosApi(storage))
     .route('/', returnsApi({ storage, authSecret }))
+    .route('/', ownChangesApi({ provider, authSecret }))
     .route('/', reviewsApi)
     .route('/', reviewFormApi(env))
     .route('/', exportOrdersApi)

@@ -92,6 +92,8 @@ const storefront: Record<string, Entry> = {
   'get /api/orders/{id}': 'hers',
   'get /api/orders/{id}/history': 'hers',
   'post /api/orders/{id}/cancel': 'hers',
+  'get /api/orders/{id}/changes': 'hers',
+  'post /api/orders/{id}/changes': { access: 'hers', body: { back: 0 } },
   'get /api/reviews': 'everyone',
   'get /api/returns': 'everyone',
   'post /api/orders/{id}/returns': { access: 'hers', body: { lines: [oneLine] } },

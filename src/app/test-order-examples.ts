@@ -88,6 +88,12 @@ export const orderExamples: Examples = {
     const { id, who } = await w.unpaid()
     return { who, path: { id } }
   },
+  'post /api/orders/{id}/changes': async (w) => {
+    const { id, who } = await w.paid()
+    const { whole, lines } = await w.done(who, `get /api/orders/${id}/changes`)
+    const cancel = [{ order_line_id: lines[0].order_line_id, quantity: lines[0].left }]
+    return { who, path: { id }, body: { cancel, back: whole } }
+  },
   'post /api/admin/orders/{id}/mails': async (w) => at((await w.paid()).id, { kind: 'order_paid' }),
   'post /api/admin/orders/{id}/refunds': async (w) =>
     at((await w.paid()).id, { refund_id: randomUUID(), amount: 100_000, why: 'A thread was loose' }),

@@ -45,5 +45,11 @@ export const returnExamples: Examples = {
     const view = await approved(w, 'send')
     return at(view, { lines: [{ id: view.lines[0].id, quantity: 1, condition: 'as_new' }] })
   },
+  'post /api/admin/returns/{id}/send-first': async (w) => {
+    const { id, otherVariantId, body } = await arrived(w)
+    const lines = body.lines.map((line) => ({ ...line, wish: 'exchange', wanted_variant_id: otherVariantId }))
+    const view = await w.done(w.owner, `post /api/admin/orders/${id}/returns`, { lines })
+    return at(await w.done(w.owner, `post /api/admin/returns/${view.id}/approve`, { way: 'send' }))
+  },
   'post /api/admin/returns/{id}/settle': async (w) => at(await approved(w, 'keep')),
 }

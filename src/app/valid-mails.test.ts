@@ -109,6 +109,7 @@ const comesBack: ReturnView = {
       quantity: 3,
       reason: 'too_small',
       wish: 'refund',
+      wanted: 'L / <Blue>',
       worth: 3_600_000,
       as_new: 0,
       damaged: 1,
@@ -124,12 +125,22 @@ const comesBack: ReturnView = {
     kept: -100_000,
     total: 3_400_000,
     credit: 400_000,
+    exchange: 1_000_000,
   },
   created_at: at.toISOString(),
   decided_at: null,
   received_at: null,
   settled_at: null,
   can_withdraw: true,
+  exchange: {
+    order_id: 'n',
+    order_number: '#2',
+    status: 'pending',
+    total: 1_200_000,
+    to_pay: 200_000,
+    waits: true,
+    pay_path: null,
+  },
 }
 
 const comesBackOf = (of: OrderMail, kind: ReturnView['kind']): ReturnView => ({

@@ -1,11 +1,12 @@
 /**
  * Why an account of credit moves. `bought`: a gift card was paid; `granted`: an owner gave it; `return`: money of an order became
- * credit; `spent` and `released`: it pays an order, or pays it no more; `refund`: an order that it paid gave it back; `reversed`: the
- * shop took it back.
+ * credit; `spent` and `released`: it pays an order, or pays it no more; `refund`: an order that it paid gave it back; `lent`: a
+ * return pays an exchange before its piece is here; `reversed`: the shop took it back.
  */
 export const creditCauses = [
   'bought',
   'granted',
+  'lent',
   'return',
   'refund',
   'spent',
@@ -22,6 +23,7 @@ export type CreditKind = (typeof creditKinds)[number]
 export const creditCauseWords: Record<CreditCause, string> = {
   bought: 'Gift card bought',
   granted: 'Given by the shop',
+  lent: 'Lent for an exchange',
   return: 'Instead of money back',
   refund: 'Back from an order',
   spent: 'Spent on an order',

@@ -20,7 +20,7 @@ export type CreditMove = {
 /** Owes more; false when this was written before. Throws CREDIT_AMOUNT. */
 export async function addCredit(
   ctx: Ctx,
-  cause: Extract<CreditCause, 'bought' | 'granted' | 'return' | 'refund'>,
+  cause: Extract<CreditCause, 'bought' | 'granted' | 'lent' | 'return' | 'refund'>,
   { accountId, amountMinor, causeId, orderId, why = '' }: CreditMove,
 ): Promise<boolean> {
   if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0 || amountMinor > mostMinor)

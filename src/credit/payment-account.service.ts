@@ -1,12 +1,28 @@
 import { and, eq } from 'drizzle-orm'
-import { creditEntries } from '../db/schema.ts'
+import { creditAccounts, creditEntries, type Order } from '../db/schema.ts'
+import { isEmail } from '../lib/email-address.rules.ts'
 import type { Ctx } from '../lib/server/context.ts'
+import { openCustomerCredit } from './accounts.service.ts'
 
-/** The account that a payment was spent from; null for all other money. */
-export async function accountOfPayment(ctx: Ctx, payment: { id: string }): Promise<string | null> {
+/**
+ * The account that what goes back of a payment is credit of: the one it was spent from, null for all other money. Of an exchange whose
+ * return is settled it is the customer's, who cannot spend a return's (rule: credit-goes-back).
+ */
+export async function accountOfPayment(
+  ctx: Ctx,
+  payment: { id: string },
+  { userId, email }: Pick<Order, 'userId' | 'email'>,
+): Promise<string | null> {
   const [spent] = await ctx.db
-    .select({ accountId: creditEntries.accountId })
+    .select({ id: creditAccounts.id, kind: creditAccounts.kind })
     .from(creditEntries)
+    .innerJoin(creditAccounts, eq(creditAccounts.id, creditEntries.accountId))
     .where(and(eq(creditEntries.cause, 'spent'), eq(creditEntries.causeId, payment.id)))
-  return spent?.accountId ?? null
+  if (spent?.kind !== 'return' || !(userId || isEmail(email))) return spent?.id ?? null
+  const [repaid] = await ctx.db
+    .select({ id: creditEntries.id })
+    .from(creditEntries)
+    .where(and(eq(creditEntries.accountId, spent.id), eq(creditEntries.cause, 'reversed')))
+    .limit(1)
+  return repaid ? (await openCustomerCredit(ctx, { userId, email })).id : spent.id
 }

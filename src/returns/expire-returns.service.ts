@@ -4,7 +4,9 @@ import type { SystemCtx } from '../lib/server/context.ts'
 import { forEachSettled } from '../lib/for-each-settled.ts'
 import { lagosDay } from '../lib/time.ts'
 import { mayMove } from './return-states.rules.ts'
-import { moveReturn, withReturn } from './move-return.service.ts'
+import { endReturn } from './end-return.service.ts'
+import { lockExchange } from './exchange-order.service.ts'
+import { withReturn } from './move-return.service.ts'
 
 /**
  * Ends approved returns of which nothing arrived in time: their pieces are free again, and the customer is written to (rule:
@@ -26,7 +28,10 @@ export async function expireReturns(ctx: SystemCtx): Promise<void> {
   await forEachSettled(late, ({ id }) =>
     withReturn(ctx, id, async (ctx, locked) => {
       // Something may have arrived meanwhile.
-      if (mayMove(locked.row, 'expired')) await moveReturn(ctx, locked, 'expired')
+      if (!mayMove(locked.row, 'expired')) return
+      const exchange = await lockExchange(ctx, locked.row)
+      // What was lent is out there: its flag stays until the old piece came.
+      if (!exchange?.hasLeft) await endReturn(ctx, locked, 'expired')
     }),
   )
 }

@@ -4,6 +4,7 @@ import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { lagosDay } from '../lib/time.ts'
 import { lockOrder } from '../orders/changes/lock-order.service.ts'
 import { readSettings } from '../settings/settings.service.ts'
+import { readExchangeOptions } from './exchange-options.service.ts'
 import { tellStep } from './move-return.service.ts'
 import { isShopsFault, mostReturnPhotos, needsPhoto, reasonsOf } from './return-states.rules.ts'
 import { hasOpenDispute, type ReturnableLine, readReturnable } from './returnable.service.ts'
@@ -24,7 +25,7 @@ type Line = NewReturn['lines'][number]
  * Opens a return or a claim under the order's lock, so that a piece is in at most one (rules: one-open-return, return-window-kept,
  * excluded-goods, claims, dispute-before-return). Gives its id. Throws RETURN_DISPUTED, RETURN_NO_WINDOW, RETURN_TOO_LATE, RETURN_FINAL,
  * RETURN_TOO_MANY, RETURN_WRONG_REASON, RETURN_LINE_TWICE, RETURN_PHOTO_FIRST, RETURN_PHOTOS_MANY, RETURN_PHOTO_GONE,
- * RETURN_WISH_LATER.
+ * RETURN_WANTED_MISSING, RETURN_WANTED_GONE.
  */
 export const openReturn = (ctx: Ctx, input: OpenedReturn): Promise<string> =>
   inTransaction(ctx, async (ctx) => {
@@ -40,6 +41,7 @@ export const openReturn = (ctx: Ctx, input: OpenedReturn): Promise<string> =>
       refuseLine(own, line, input)
       return endOf(own, input) ?? lagosDay(ctx.now())
     })
+    await refuseGone(ctx, order, input.lines)
     const [row] = await ctx.db
       .insert(returns)
       .values({
@@ -54,12 +56,13 @@ export const openReturn = (ctx: Ctx, input: OpenedReturn): Promise<string> =>
       })
       .returning()
     await ctx.db.insert(returnLines).values(
-      input.lines.map(({ order_line_id, quantity, reason, wish }) => ({
+      input.lines.map(({ order_line_id, quantity, reason, wish, wanted_variant_id }) => ({
         returnId: row!.id,
         orderLineId: order_line_id,
         quantity,
         reason,
         wish,
+        wantedVariantId: wanted_variant_id ?? null,
       })),
     )
     await attachPhotos(ctx, order, row!.id, input.photo_ids)
@@ -71,7 +74,10 @@ function refuseOddInput({ kind, lines, photo_ids: photos, by }: OpenedReturn): v
   const ids = lines.map(({ order_line_id }) => order_line_id)
   if (new Set(ids).size < ids.length) throw returnError('RETURN_LINE_TWICE')
   if (lines.some(({ reason }) => !reasonsOf[kind].includes(reason))) throw returnError('RETURN_WRONG_REASON')
-  if (lines.some(({ wish }) => wish === 'exchange')) throw returnError('RETURN_WISH_LATER')
+  if (
+    lines.some(({ wish, wanted_variant_id }) => (wish === 'exchange') !== (wanted_variant_id !== undefined))
+  )
+    throw returnError('RETURN_WANTED_MISSING')
   if (photos.length > mostReturnPhotos[kind]) throw returnError('RETURN_PHOTOS_MANY')
   const reasons = lines.map(({ reason }) => reason)
   if (by === 'customer' && photos.length === 0 && needsPhoto(kind, reasons))
@@ -88,6 +94,18 @@ function refuseLine(own: ReturnableLine, { quantity, reason }: Line, input: Open
   if (quantity <= most) return
   // Enough pieces are there, but their time is over.
   throw returnError(quantity <= own.anyTime[kind] ? 'RETURN_TOO_LATE' : 'RETURN_TOO_MANY')
+}
+
+/** What is wanted instead can be had now; it is held once the return is approved (rule: exchange-wish). */
+async function refuseGone(ctx: Ctx, order: Order, lines: Line[]): Promise<void> {
+  if (lines.every(({ wish }) => wish !== 'exchange')) return
+  const found = await readExchangeOptions(ctx, order.id)
+  for (const { order_line_id, quantity, wanted_variant_id } of lines) {
+    if (!wanted_variant_id) continue
+    const options = found.find(({ lineId }) => lineId === order_line_id)?.options ?? []
+    const wanted = options.find(({ variant_id }) => variant_id === wanted_variant_id)
+    if (!wanted || wanted.available < quantity) throw returnError('RETURN_WANTED_GONE')
+  }
 }
 
 /** Her pictures of this order become the return's. Throws RETURN_PHOTO_GONE. */

@@ -5,8 +5,10 @@ import { commonError } from '../lib/errors.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { defineLimit, limitRate } from '../lib/server/web/rate-limit.ts'
 import { hourMs } from '../lib/time.ts'
+import { payPath } from '../orders/links/pay-link.server.ts'
 import { findHerOrder, findHerReturn, type Proof } from './find-order.service.ts'
-import { moveReturn, withReturn } from './move-return.service.ts'
+import { endReturn } from './end-return.service.ts'
+import { withReturn } from './move-return.service.ts'
 import { openReturn } from './open-return.service.ts'
 import { imageUrlOf, type ReadReturn, readReturns, returnView } from './read-returns.service.ts'
 import { returnableView } from './returnable.service.ts'
@@ -20,14 +22,22 @@ const opened = defineLimit({
   carrier: 'It counts for one order, whose customer is known by then.',
 })
 
-async function viewOf(ctx: Ctx, id: string): Promise<ReturnView> {
-  const [read] = await readReturns(ctx, eq(returns.id, id))
-  return returnView(ctx, read!)
+/** As she sees it: with the link that pays what her new piece costs more (rule: exchange-prices). */
+async function ownView(ctx: Ctx, read: ReadReturn, secret: string): Promise<ReturnView> {
+  const view = await returnView(ctx, read)
+  const { exchange } = view
+  if (!exchange || exchange.status !== 'pending') return view
+  return { ...view, exchange: { ...exchange, pay_path: payPath(secret, exchange.order_id) } }
 }
 
-async function viewsOf(ctx: Ctx, reads: ReadReturn[]): Promise<ReturnView[]> {
+async function viewOf(ctx: Ctx, id: string, secret: string): Promise<ReturnView> {
+  const [read] = await readReturns(ctx, eq(returns.id, id))
+  return ownView(ctx, read!, secret)
+}
+
+async function viewsOf(ctx: Ctx, reads: ReadReturn[], secret: string): Promise<ReturnView[]> {
   const views: ReturnView[] = []
-  for (const read of reads) views.push(await returnView(ctx, read))
+  for (const read of reads) views.push(await ownView(ctx, read, secret))
   return views
 }
 
@@ -41,11 +51,11 @@ export async function listOwnReturns(
     if (!placedBy(ctx.actor)) throw commonError('SIGN_IN_REQUIRED')
     const own = ctx.db.select({ id: orders.id }).from(orders).where(ownOrders(ctx.actor))
     const reads = await readReturns(ctx, inArray(returns.orderId, own))
-    return { returns: await viewsOf(ctx, reads), may: null }
+    return { returns: await viewsOf(ctx, reads, secret), may: null }
   }
   const order = await findHerOrder(ctx, { order: which, ...proof }, secret)
   const reads = await readReturns(ctx, eq(returns.orderId, order.id))
-  return { returns: await viewsOf(ctx, reads), may: await returnableView(ctx, order, imageUrlOf) }
+  return { returns: await viewsOf(ctx, reads, secret), may: await returnableView(ctx, order, imageUrlOf) }
 }
 
 /** Throws ORDER_NOT_FOUND and what `openReturn` throws. */
@@ -56,16 +66,17 @@ export async function addOwnReturn(
 ): Promise<ReturnView> {
   const order = await findHerOrder(ctx, { order: which, email, token, clientIp }, secret)
   await limitRate(ctx, { limit: opened, thing: order.id })
-  return viewOf(ctx, await openReturn(ctx, { orderId: order.id, by: 'customer', ...input }))
+  const id = await openReturn(ctx, { orderId: order.id, by: 'customer', ...input })
+  return viewOf(ctx, id, secret)
 }
 
-/** Throws RETURN_NOT_FOUND, ORDER_NOT_FOUND, RETURN_MOVED_ON. */
+/** Throws RETURN_NOT_FOUND, ORDER_NOT_FOUND, RETURN_MOVED_ON, RETURN_EXCHANGE_LEFT. */
 export async function withdrawOwnReturn(
   ctx: Ctx,
   { id, ...proof }: Proof & { id: string },
   secret: string,
 ): Promise<ReturnView> {
   const row = await findHerReturn(ctx, { id, ...proof }, secret)
-  await withReturn(ctx, row.id, (ctx, locked) => moveReturn(ctx, locked, 'withdrawn'))
-  return viewOf(ctx, row.id)
+  await withReturn(ctx, row.id, (ctx, locked) => endReturn(ctx, locked, 'withdrawn'))
+  return viewOf(ctx, row.id, secret)
 }

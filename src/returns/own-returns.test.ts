@@ -234,7 +234,7 @@ test('odd input is refused in words, and nothing is lost', async () => {
     [{ lines: [{ ...line, quantity: 2 }] }, 'RETURN_TOO_MANY'],
     [{ lines: [line, line] }, 'RETURN_LINE_TWICE'],
     [{ lines: [{ ...line, order_line_id: crypto.randomUUID() }] }, 'RETURN_TOO_MANY'],
-    [{ lines: [{ ...line, wish: 'exchange' }] }, 'RETURN_WISH_LATER'],
+    [{ lines: [{ ...line, wish: 'exchange' }] }, 'RETURN_WANTED_MISSING'],
     [
       { lines: [line], photo_ids: Array.from({ length: 3 }, () => crypto.randomUUID()) },
       'RETURN_PHOTOS_MANY',

@@ -14,6 +14,8 @@ export type ReturnMail = {
 
 type Words = { subject: string; heading: string; words: (string | false | null)[] }
 
+/** What goes back to her, without what pays the new piece. */
+const backOf = ({ sums: { total, exchange } }: ReturnView) => total - exchange
 const noun = ({ kind }: ReturnView) => (kind === 'claim' ? 'claim' : 'return')
 const money = ({ currency }: ReturnView, minor: number) => formatMoney(minor, currency as Currency)
 const dayText = (day: string) => formatDay(new Date(`${day}T12:00:00Z`))
@@ -27,9 +29,26 @@ function wayWords({ way, place, expires_on: day }: ReturnView): string {
   return `${way === 'bring' ? 'Bring it to us' : 'Send it to us'}${where}${until} Put a note with your order number in the parcel.`
 }
 
+/** What she gets instead. */
+function insteadWords(view: ReturnView): string | null {
+  const { lines, exchange } = view
+  const pieces = lines.flatMap(({ wanted, quantity, title }) =>
+    wanted ? `${quantity} × ${title}, ${wanted}` : [],
+  )
+  if (pieces.length === 0) return null
+  if (!exchange)
+    return `You would like ${pieces.join('; ')} instead. We keep it for you once we have said yes.`
+  if (exchange.status === 'cancelled') return 'The piece you wanted instead does not come.'
+  const kept = `${pieces.join('; ')} is kept for you as order ${exchange.order_number}.`
+  if (exchange.to_pay > 0)
+    return `${kept} ${money(view, exchange.to_pay)} of it is still to pay: its own email has the link.`
+  return exchange.waits ? `${kept} We send it when yours is here.` : kept
+}
+
 /** What went back, and how. */
 function givenWords(view: ReturnView): string {
-  const { total, credit } = view.sums
+  const { credit } = view.sums
+  const total = backOf(view)
   if (credit === total)
     return `${money(view, total)} is yours as store credit: it is offered when you check out.`
   const back = `${money(view, total - credit)} goes back to you, the way you paid. A separate email says when.`
@@ -51,7 +70,10 @@ const mailWords: Record<ReturnState, (view: ReturnView) => Words> = {
     subject: `We have your ${noun(view)} for order ${view.order_number}`,
     heading: `We have your ${noun(view)}`,
     words: [
-      `We look at it and write to you. ${money(view, view.sums.total)} would go back to you.`,
+      backOf(view) > 0
+        ? `We look at it and write to you. ${money(view, backOf(view))} would go back to you.`
+        : 'We look at it and write to you.',
+      insteadWords(view),
       view.kind === 'return' && 'Please keep the piece unworn, with its tags, until then.',
     ],
   }),
@@ -60,7 +82,9 @@ const mailWords: Record<ReturnState, (view: ReturnView) => Words> = {
     heading: `Your ${noun(view)} is accepted`,
     words: [
       wayWords(view),
-      `${money(view, view.sums.total)} goes back to you${view.way === 'keep' ? '' : ' once we have it'}.`,
+      backOf(view) > 0 &&
+        `${money(view, backOf(view))} goes back to you${view.way === 'keep' ? '' : ' once we have it'}.`,
+      insteadWords(view),
       view.sums.way_back < 0 && `The way back costs ${money(view, -view.sums.way_back)}, which is taken off.`,
     ],
   }),
@@ -72,13 +96,18 @@ const mailWords: Record<ReturnState, (view: ReturnView) => Words> = {
   received: (view) => ({
     subject: `We have received your ${noun(view)} for order ${view.order_number}`,
     heading: 'It has arrived with us',
-    words: [...arrivedWords(view), 'We check it and write to you about your money.'],
+    words: [
+      ...arrivedWords(view),
+      backOf(view) > 0 ? 'We check it and write to you about your money.' : 'We check it.',
+      insteadWords(view),
+    ],
   }),
   settled: (view) => ({
     subject: `Your ${noun(view)} for order ${view.order_number} is done`,
     heading: `Your ${noun(view)} is done`,
     words: [
-      view.sums.total > 0 ? givenWords(view) : 'Nothing goes back for it.',
+      backOf(view) > 0 ? givenWords(view) : view.sums.exchange === 0 && 'Nothing goes back for it.',
+      insteadWords(view),
       view.sums.kept < 0 && `${money(view, -view.sums.kept)} stays with us: ${view.kept_why}`,
     ],
   }),

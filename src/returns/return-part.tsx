@@ -84,8 +84,8 @@ function saidOf({
 }
 
 /** How much of it is store credit. */
-const creditText = ({ sums: { credit, total }, currency }: ReturnView): string =>
-  credit === total
+const creditText = ({ sums: { credit, total, exchange }, currency }: ReturnView): string =>
+  credit === total - exchange
     ? 'as store credit'
     : `of which ${formatMoney(credit, currency as Currency)} as store credit`
 
@@ -108,7 +108,8 @@ function OneReturn({ her, view }: { her: HerOrder; view: ReturnView }) {
     },
   })
   const said = saidOf(view)
-  const total = formatMoney(view.sums.total, view.currency as Currency)
+  const backMinor = view.sums.total - view.sums.exchange
+  const total = formatMoney(backMinor, view.currency as Currency)
   const isOver = view.state === 'settled'
   return (
     <article className="border-t border-hairline py-4" aria-label={returnName(view)}>
@@ -122,7 +123,7 @@ function OneReturn({ her, view }: { her: HerOrder; view: ReturnView }) {
           formatDate(new Date(view.created_at)),
         ].join(' · ')}
       </p>
-      {view.sums.total > 0 && (
+      {backMinor > 0 && (
         <p>
           <span>{isOver ? 'Back to you: ' : 'Goes back to you: '}</span>
           <span translate="no" className="price">
@@ -131,6 +132,10 @@ function OneReturn({ her, view }: { her: HerOrder; view: ReturnView }) {
           {view.sums.credit > 0 && <span>{` ${creditText(view)}`}</span>}
         </p>
       )}
+      {view.lines.some(({ wanted }) => wanted) && (
+        <p>{`Swapped for ${view.lines.flatMap(({ wanted, quantity }) => (wanted ? `${quantity} × ${wanted}` : [])).join(', ')}`}</p>
+      )}
+      {view.exchange && <NewPiece exchange={view.exchange} currency={view.currency} />}
       {said && <p className="whitespace-pre-line">{said}</p>}
       {view.can_withdraw && (
         <Button variant="link" onClick={() => confirm.open()}>
@@ -150,5 +155,25 @@ function OneReturn({ her, view }: { her: HerOrder; view: ReturnView }) {
         </ConfirmDialog>
       )}
     </article>
+  )
+}
+
+/** The order of what she gets instead, and what it still waits for. */
+function NewPiece({
+  exchange,
+  currency,
+}: {
+  exchange: NonNullable<ReturnView['exchange']>
+  currency: string
+}) {
+  const { order_number, status, to_pay, pay_path, waits } = exchange
+  const toPay = formatMoney(to_pay, currency as Currency)
+  if (status === 'cancelled') return <p>{`The swap has ended: order ${order_number} is cancelled.`}</p>
+  return (
+    <p data-testid="new-piece">
+      <span>{`Your new piece is order ${order_number}. `}</span>
+      {waits && <span>We keep it for you until yours is here.</span>}
+      {to_pay > 0 && pay_path && <a href={pay_path} className="underline">{`Pay ${toPay} for it`}</a>}
+    </p>
   )
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { returnStates } from '../orders/order/return-events.rules.ts'
-import { draftProblem, draftTotal, offeredReasons } from './return-draft.rules.ts'
+import { priceExchange } from './exchange.rules.ts'
+import { draftLines, draftProblem, draftTotal, offeredOptions, offeredReasons } from './return-draft.rules.ts'
 import { mayMove, needsPhoto, returnTransitions, returnWays, waitsForOwner } from './return-states.rules.ts'
 import { creditOf, givenOf, lossesOf, totalOf, worthOf } from './return-sums.rules.ts'
 import { dayAfter, isInWindow, windowDays, windowEnd } from './return-window.rules.ts'
@@ -124,6 +125,12 @@ const shown = {
       paid: 1001,
       quantity: 2,
       before: 0,
+      unit_price: 600,
+      price_now: 600,
+      options: [
+        { variant_id: 'l', option: 'L', available: 1, is_same: false },
+        { variant_id: 'm', option: 'M', available: 9, is_same: true },
+      ],
     },
   ],
   delivery: 250,
@@ -142,4 +149,46 @@ test('the form says the sum the shop will say, and what is missing', () => {
   expect([draft(1, 'damaged', 1), draft(1, 'never_came', 0)]).toEqual([null, null])
   expect(needsPhoto('return', ['faulty'])).toBe(false)
   expect(offeredReasons({ is_final: true }, 'return')).toEqual(['not_as_shown', 'faulty', 'wrong_piece'])
+})
+
+// (rule: exchange-prices)
+test('an exchange costs today’s price less the share of the discount that the old piece had', () => {
+  const one = { quantity: 1, thenMinor: 1_000_000, nowMinor: 1_000_000, worthMinor: 900_000 }
+  const price = (nowMinor: number, given: { worthMinor?: number; feeMinor?: number } = {}) => {
+    const { discount, total, lentMinor, restMinor } = priceExchange([{ ...one, nowMinor }], {
+      worthMinor: 900_000,
+      ...given,
+    })
+    return [discount, total, lentMinor, restMinor]
+  }
+  expect(price(1_000_000)).toEqual([100_000, 900_000, 900_000, 0])
+  expect(price(1_200_000)).toEqual([100_000, 1_100_000, 900_000, 200_000])
+  expect(price(700_000)).toEqual([100_000, 600_000, 600_000, 0])
+  expect(price(50_000)).toEqual([50_000, 0, 0, 0])
+  expect(price(1_000_000, { feeMinor: 150_000 })).toEqual([100_000, 1_050_000, 900_000, 150_000])
+  // What the way back costs is not lent; a rest that no provider takes is not asked for.
+  expect(price(1_000_000, { worthMinor: 750_000 })).toEqual([100_000, 900_000, 750_000, 150_000])
+  expect(price(1_001_000)).toEqual([101_000, 900_000, 900_000, 0])
+})
+
+// (rules: exchange-wish, exchange-prices)
+test('the form offers what can be had, the same again where the shop is at fault, and says what is left', () => {
+  const choice = (reason: 'too_small' | 'faulty', quantity = 1, wanted: string | null = 'l') => ({
+    quantity,
+    reason,
+    wanted,
+  })
+  const names = (of: ReturnType<typeof choice>) =>
+    offeredOptions(shown.lines[0]!, of).map(({ option }) => option)
+  expect([names(choice('too_small')), names(choice('faulty')), names(choice('faulty', 2))]).toEqual([
+    ['L'],
+    ['L', 'M'],
+    ['M'],
+  ])
+  const swapped = draftTotal(shown, { a: choice('too_small') })
+  expect(swapped).toMatchObject({ total: 500, exchange: { lentMinor: 500, restMinor: 0 } })
+  expect(draftLines(shown, { a: choice('too_small') }, 'credit')).toMatchObject([
+    { wish: 'exchange', wanted_variant_id: 'l' },
+  ])
+  expect(draftLines(shown, { a: choice('too_small', 2) }, 'credit')).toMatchObject([{ wish: 'credit' }])
 })

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { controlClass, Field } from '../ui/field.tsx'
 import { Overlay, OverlayHeader } from '../ui/overlay.tsx'
 import { toast } from '../ui/toast.tsx'
+import type { ExchangePrice } from './exchange.rules.ts'
 import {
   type Choice,
   type Choices,
@@ -17,7 +18,9 @@ import {
   draftProblem,
   draftTotal,
   mostOf,
+  offeredOptions,
   offeredReasons,
+  wantedOf,
 } from './return-draft.rules.ts'
 import { ReturnPhotos, type Photo } from './return-photo-field.tsx'
 import { mostReturnPhotos, reasonLabels } from './return-states.rules.ts'
@@ -42,7 +45,8 @@ export default function ReturnSheet({ her, may, currency, kind, onClose }: Sheet
   const [photos, setPhotos] = useState<Photo[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const money = (minor: number) => formatMoney(minor, currency as Currency)
-  const total = draftTotal(may, choices)
+  const { exchange, ...total } = draftTotal(may, choices)
+  const backMinor = total.total - (exchange?.lentMinor ?? 0)
   const isClaim = kind === 'claim'
   const send = useMutation({
     mutationFn: () =>
@@ -64,6 +68,8 @@ export default function ReturnSheet({ her, may, currency, kind, onClose }: Sheet
     },
     onError: (error) => {
       free()
+      // What can be had instead may be another by now.
+      void queryClient.invalidateQueries({ queryKey: returnsKey(her) })
       setProblem(refusalMessage(error, 'No answer came. Check your connection and send it again.'))
     },
   })
@@ -106,22 +112,26 @@ export default function ReturnSheet({ her, may, currency, kind, onClose }: Sheet
             />
           ))}
         </ul>
-        <fieldset>
-          <legend className="pb-1.5 text-sm font-semibold">What you would like</legend>
-          <div className="flex flex-wrap gap-2">
-            {(['refund', 'credit'] as const).map((one) => (
-              <button
-                key={one}
-                type="button"
-                aria-pressed={wish === one}
-                className={`chip ${wish === one ? 'border-ink bg-ink text-paper' : ''}`}
-                onClick={() => setWish(one)}
-              >
-                {one === 'refund' ? 'My money back' : 'Store credit'}
-              </button>
-            ))}
-          </div>
-        </fieldset>
+        {(!exchange || backMinor > 0) && (
+          <fieldset>
+            <legend className="pb-1.5 text-sm font-semibold">
+              {exchange ? 'For the rest' : 'What you would like'}
+            </legend>
+            <div className="flex flex-wrap gap-2">
+              {(['refund', 'credit'] as const).map((one) => (
+                <button
+                  key={one}
+                  type="button"
+                  aria-pressed={wish === one}
+                  className={`chip ${wish === one ? 'border-ink bg-ink text-paper' : ''}`}
+                  onClick={() => setWish(one)}
+                >
+                  {one === 'refund' ? 'My money back' : 'Store credit'}
+                </button>
+              ))}
+            </div>
+          </fieldset>
+        )}
         <Field name="return-note" label="Anything we should know" isOptional>
           {(tied) => (
             <textarea
@@ -141,13 +151,14 @@ export default function ReturnSheet({ her, may, currency, kind, onClose }: Sheet
         <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
           <span>{wish === 'credit' ? 'Becomes your store credit' : 'Goes back to you'}</span>
           <span translate="no" className="price text-xl" data-testid="return-total">
-            {money(total.total)}
+            {money(backMinor)}
           </span>
         </p>
+        {exchange && <p data-testid="exchange-sum">{exchangeText(exchange, money)}</p>}
         <p className="text-sm text-muted">
           {total.delivery > 0 && <span>{`With ${money(total.delivery)} for delivery. `}</span>}
           <span>{wayText(kind, may)}</span>
-          {wish === 'refund' && <span> The money goes back the way you paid.</span>}
+          {wish === 'refund' && backMinor > 0 && <span> The money goes back the way you paid.</span>}
         </p>
         <Button isBusy={send.isPending} onClick={submit}>
           {isClaim ? 'Send the claim' : 'Send the return'}
@@ -155,6 +166,13 @@ export default function ReturnSheet({ her, may, currency, kind, onClose }: Sheet
       </div>
     </Overlay>
   )
+}
+
+/** What becomes of the new pieces, and what they cost. */
+function exchangeText({ lentMinor, restMinor }: ExchangePrice, money: (minor: number) => string): string {
+  const kept = 'Once we have said yes we keep the new piece for you, and send it when yours is here.'
+  if (restMinor > 0) return `${kept} It costs ${money(restMinor)} more: you get a link to pay it.`
+  return lentMinor > 0 ? `${kept} Nothing more is to pay.` : kept
 }
 
 function wayText(kind: ReturnKind, { shop_pays_way }: Returnable): string {
@@ -220,6 +238,32 @@ function Line({ line, kind, choice, onChoice }: LineProps) {
           </div>
         </fieldset>
       )}
+      {choice.quantity > 0 && choice.reason && <Instead line={line} choice={choice} onChoice={onChoice} />}
     </li>
+  )
+}
+
+/** What can be had instead; pressed again it is not wanted any more. */
+function Instead({ line, choice, onChoice }: Pick<LineProps, 'line' | 'choice' | 'onChoice'>) {
+  const offered = offeredOptions(line, choice)
+  if (offered.length === 0) return null
+  const wanted = wantedOf(line, choice)?.variant_id
+  return (
+    <fieldset className="mt-3">
+      <legend className="pb-1.5 text-sm font-semibold">Swap it for</legend>
+      <div className="flex flex-wrap gap-2">
+        {offered.map(({ variant_id, option, is_same }) => (
+          <button
+            key={variant_id}
+            type="button"
+            aria-pressed={variant_id === wanted}
+            className={`chip ${variant_id === wanted ? 'border-ink bg-ink text-paper' : ''}`}
+            onClick={() => onChoice({ ...choice, wanted: variant_id === wanted ? null : variant_id })}
+          >
+            {is_same ? `The same again, ${option}` : option}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   )
 }

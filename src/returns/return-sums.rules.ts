@@ -12,7 +12,8 @@ export type WorthLine = { paidMinor: number; quantity: number; before: number }
 /** What so many pieces of a line cost: the share that refunds give, after discounts, to the kobo. */
 export const worthOf = (line: WorthLine, pieces: number): number => piecesMinor(line, line.before, pieces)
 
-type Chosen = { worthMinor: number; pieces: number; reason: ReturnReason }
+/** `isExchanged`: other pieces come for it, so that delivery stays paid (rule: exchange-prices). */
+type Chosen = { worthMinor: number; pieces: number; reason: ReturnReason; isExchanged?: boolean }
 
 /** `piecesLeft`: pieces of the order that neither came back nor were cancelled, those of this return among them. */
 type WholeOrder = { deliveryMinor: number; piecesLeft: number }
@@ -25,7 +26,8 @@ const sumOf = (lines: Chosen[], of: (line: Chosen) => number) =>
 /** Whether what the order's delivery cost goes back: all of it comes back, or the shop is at fault (rule: return-sums). */
 export const givesDelivery = (lines: Chosen[], { piecesLeft }: WholeOrder): boolean =>
   lines.length > 0 &&
-  (lines.some(({ reason }) => isShopsFault(reason)) || sumOf(lines, ({ pieces }) => pieces) >= piecesLeft)
+  (lines.some(({ reason, isExchanged }) => !isExchanged && isShopsFault(reason)) ||
+    sumOf(lines, ({ pieces, isExchanged }) => (isExchanged ? 0 : pieces)) >= piecesLeft)
 
 /**
  * What goes back for these pieces. `wayBackMinor` is what the shop pays for the way back on her account; none where the shop is at

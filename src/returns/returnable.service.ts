@@ -8,6 +8,7 @@ import { openDisputeStates } from '../payments/ledger/dispute-states.rules.ts'
 import { readRefundableLines, type RefundableLine } from '../payments/refunds/refund-lines.service.ts'
 import { isFinalSale } from '../settings/return-texts.rules.ts'
 import { readSettings } from '../settings/settings.service.ts'
+import { readExchangeOptions } from './exchange-options.service.ts'
 import { dayAfter, windowDays } from './return-window.rules.ts'
 import type { Returnable } from './returns.schema.ts'
 import type { WorthLine } from './return-sums.rules.ts'
@@ -138,9 +139,13 @@ export async function returnableView(
 ): Promise<Returnable> {
   const found = await readReturnable(ctx, order)
   const { shop_pays_returns } = await readSettings(ctx)
+  const instead = await readExchangeOptions(ctx, order.id)
   const ends = found.lines.flatMap(({ returnEndsOn }) => returnEndsOn ?? [])
   return {
     lines: found.lines.map(({ line, isFinal, returnable, claimable }) => ({
+      unit_price: line.unitPrice,
+      price_now: instead.find(({ lineId }) => lineId === line.id)?.priceMinor ?? null,
+      options: instead.find(({ lineId }) => lineId === line.id)?.options ?? [],
       order_line_id: line.id,
       title: line.title,
       variant: variantText(line),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { orderStatuses } from '../orders/order/order-status.rules.ts'
 import { returnKinds, returnStates } from '../orders/order/return-events.rules.ts'
 import {
   pieceConditions,
@@ -27,6 +28,7 @@ export const newReturnShape = {
         quantity: pieces,
         reason: z.enum(returnReasons),
         wish: z.enum(returnWishes).default('refund'),
+        wanted_variant_id: z.uuid().optional().describe('Of an exchange: what is wanted instead'),
       }),
     )
     .min(1, 'Choose at least one piece')
@@ -50,6 +52,7 @@ const lineSchema = z.object({
   quantity: z.int(),
   reason: z.enum(returnReasons),
   wish: z.enum(returnWishes),
+  wanted: z.string().nullable().describe('What is wanted instead: size and colour'),
   worth: minor.nullable().describe('What its pieces cost; null until it is approved'),
   as_new: z.int(),
   damaged: z.int(),
@@ -65,6 +68,7 @@ export const sumsSchema = z.object({
   kept: minor.describe('What the owner keeps, with her reason'),
   total: minor,
   credit: minor.describe('What of the total becomes, or became, store credit'),
+  exchange: minor.describe('What of the total pays, or paid, the new pieces'),
 })
 
 /** A return as its customer sees it. */
@@ -92,9 +96,28 @@ export const returnSchema = z
     received_at: instant.nullable(),
     settled_at: instant.nullable(),
     can_withdraw: z.boolean(),
+    exchange: z
+      .object({
+        order_id: z.string(),
+        order_number: z.string(),
+        status: z.enum(orderStatuses),
+        total: minor,
+        to_pay: minor.describe('What of it is left to pay'),
+        pay_path: z.string().nullable().describe('Where the customer pays it'),
+        waits: z.boolean().describe('It leaves when the old pieces are here'),
+      })
+      .nullable()
+      .describe('The order of what is wanted instead'),
   })
   .meta({ id: 'Return' })
 export type ReturnView = z.output<typeof returnSchema>
+
+const exchangeOptionSchema = z.object({
+  variant_id: z.string(),
+  option: z.string().describe('Size and colour'),
+  available: z.int(),
+  is_same: z.boolean().describe('The same as the piece that comes back'),
+})
 
 /** What may come back of an order now, with what the sheet needs to say the sum. */
 export const returnableSchema = z.object({
@@ -110,6 +133,9 @@ export const returnableSchema = z.object({
       paid: minor.describe('What the line cost after the discount'),
       quantity: z.int(),
       before: z.int().describe('Pieces whose money went back, or is frozen for another return'),
+      unit_price: minor.describe('What a piece cost before the discount'),
+      price_now: minor.nullable().describe('What it costs today; null when it is not for sale'),
+      options: z.array(exchangeOptionSchema).describe('What can be had instead now'),
     }),
   ),
   ends_on: z.string().nullable().describe('The last day to return something of it'),
@@ -149,6 +175,9 @@ export const staffReturnSchema = returnSchema
     is_disputed: z.boolean(),
     shop_pays_way: z.boolean(),
     is_ours: z.boolean().describe('The shop is at fault'),
+    options: z
+      .array(z.object({ id: z.string(), options: z.array(exchangeOptionSchema) }))
+      .describe('What can be had instead now, by line, until it is approved'),
     others: z
       .array(
         z.object({ id: z.string(), number: z.int(), kind: z.enum(returnKinds), state: z.enum(returnStates) }),
@@ -160,6 +189,7 @@ export const staffReturnSchema = returnSchema
       receive: z.boolean(),
       settle: z.boolean(),
       withdraw: z.boolean(),
+      send_first: z.boolean().describe('The new pieces wait for the old ones, and may be sent before'),
     }),
   })
   .meta({ id: 'StaffReturn' })

@@ -5,7 +5,8 @@ import { expireReturns } from './expire-returns.service.ts'
 import { declineReturn } from './owner-returns.service.ts'
 import { openForCustomer, withdrawForCustomer } from './staff-returns.service.ts'
 import { openReturnShop, type ReturnShop } from './test-return-shop.ts'
-import { cancelPaidOrder, refundOrder } from '../payments/refunds/refund-order.service.ts'
+import { cancelPaidOrder } from '../payments/refunds/cancel-paid.service.ts'
+import { refundOrder } from '../payments/refunds/refund-order.service.ts'
 import { listOpenFlags, raiseFlag } from '../orders/changes/order-flags.service.ts'
 
 let shop: ReturnShop

@@ -1,17 +1,26 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { openCustomerCredit } from '../credit/accounts.service.ts'
-import { type Order, type ReturnLineRow, returnRefunds, returnSums } from '../db/schema.ts'
-import { actorName, asSystem, inTransaction } from '../lib/server/context.ts'
+import {
+  type Order,
+  refunds,
+  type ReturnLineRow,
+  returnRefunds,
+  type ReturnRow,
+  returnSums,
+} from '../db/schema.ts'
+import { actorName, asSystem, type Ctx, inTransaction } from '../lib/server/context.ts'
 import { requireRecentPassword } from '../lib/server/recent-password.ts'
 import { auditOrder } from '../orders/changes/order-events.service.ts'
+import { clearFlags } from '../orders/changes/order-flags.service.ts'
 import { refundableByKind } from '../orders/changes/piece-kinds.rules.ts'
 import { readBalance } from '../payments/ledger/adjust.service.ts'
 import type { OwnerPaymentsCtx } from '../payments/providers/payment-provider.server.ts'
 import { readRefundableLines, type RefundableLine } from '../payments/refunds/refund-lines.service.ts'
 import { addRefunds } from '../payments/refunds/refund-order.service.ts'
-import { sendRefund } from '../payments/refunds/refund.service.ts'
+import { giveAsCredit, sendRefund } from '../payments/refunds/refund.service.ts'
 import { hasOpenDispute } from './returnable.service.ts'
-import { lockReturn, moveReturn } from './move-return.service.ts'
+import { endExchange, endLoan, type Exchange, lockExchange } from './exchange-order.service.ts'
+import { type LockedReturn, lockReturn, moveReturn } from './move-return.service.ts'
 import { isShopsFault, mayMove, type ReturnWish } from './return-states.rules.ts'
 import { creditOf, givenOf, lossesOf, type SettledLine } from './return-sums.rules.ts'
 import { returnError } from './returns.errors.rules.ts'
@@ -42,7 +51,10 @@ export async function settle(ctx: OwnerPaymentsCtx, { id, keep }: Settling): Pro
       deliveryMinor: frozen.find(({ kind }) => kind === 'delivery')?.amount ?? 0,
       isShopsFault: lines.some(({ reason }) => isShopsFault(reason)),
     })
-    const mostMinor = givenOf([...frozen, ...losses])
+    const givenMinor = givenOf([...frozen, ...losses])
+    const exchange = await exchangeAtEnd(ctx, row, givenMinor)
+    const exchangeMinor = Math.min(givenMinor, exchange?.spentMinor ?? 0)
+    const mostMinor = givenMinor - exchangeMinor
     if (
       keep &&
       !(Number.isSafeInteger(keep.amountMinor) && keep.amountMinor > 0 && keep.amountMinor <= mostMinor)
@@ -54,7 +66,7 @@ export async function settle(ctx: OwnerPaymentsCtx, { id, keep }: Settling): Pro
     const at = { returnId: id, by: actorName(ctx.actor), createdAt: ctx.now() }
     const written = [...losses, ...kept].map((one) => ({ ...one, ...at }))
     if (written.length > 0) await ctx.db.insert(returnSums).values(written)
-    const amountMinor = mostMinor - (keep?.amountMinor ?? 0)
+    const amountMinor = givenMinor - (keep?.amountMinor ?? 0)
     const pieces = settled.flatMap(({ received, givable }, index) => {
       const quantity = Math.min(received, givable)
       return quantity > 0
@@ -68,14 +80,20 @@ export async function settle(ctx: OwnerPaymentsCtx, { id, keep }: Settling): Pro
             orderId: order.id,
             amountMinor,
             lines: pieces,
-            credit: await creditFor(ctx, order, creditOf(settled, amountMinor)),
+            credit: await creditFor(ctx, order, creditOf(settled, amountMinor - exchangeMinor)),
+            ...(exchange && { exchange: { accountId: exchange.accountId, amountMinor: exchangeMinor } }),
             why,
           })
         : []
     // What one settling gives may come out of several payments.
     if (ids.length > 0)
       await ctx.db.insert(returnRefunds).values(ids.map((refundId) => ({ returnId: id, refundId })))
-    await moveReturn(ctx, locked, 'settled', { settledBy: actorName(ctx.actor), settledAt: ctx.now() })
+    if (exchange) await repay(ctx, locked, exchange, ids)
+    await moveReturn(ctx, locked, 'settled', {
+      ...(row.exchangeOrderId && { lent: exchange?.spentMinor ?? 0 }),
+      settledBy: actorName(ctx.actor),
+      settledAt: ctx.now(),
+    })
     await auditOrder(ctx, order.id, 'order.return_settled', {
       after: {
         return: row.number,
@@ -86,6 +104,35 @@ export async function settle(ctx: OwnerPaymentsCtx, { id, keep }: Settling): Pro
     return ids
   })
   for (const refundId of refundIds) await sendRefund(asSystem(ctx, 'payments'), refundId)
+}
+
+/**
+ * The exchange that what a return gives pays, if it does: one whose rest was not paid, or that has not left while less came back than it
+ * was lent, ends now and gives its pieces free.
+ */
+async function exchangeAtEnd(ctx: Ctx, row: ReturnRow, givenMinor: number): Promise<Exchange | null> {
+  const exchange = await lockExchange(ctx, row)
+  if (!exchange) return null
+  const isUnpaid = exchange.order.status === 'pending'
+  if (!isUnpaid && (exchange.hasLeft || exchange.spentMinor <= givenMinor)) return exchange
+  await endExchange(ctx, row)
+  return null
+}
+
+/** What pays the exchange is credit in the same transaction, and the loan is over with it (rule: exchange-is-an-order). */
+async function repay(
+  ctx: Ctx,
+  { order, row }: Pick<LockedReturn, 'order' | 'row'>,
+  exchange: Exchange,
+  refundIds: string[],
+): Promise<void> {
+  const toAccount = await ctx.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(inArray(refunds.id, refundIds), eq(refunds.creditAccountId, exchange.accountId)))
+  for (const { id } of toAccount) await giveAsCredit(asSystem(ctx, 'payments'), id)
+  await endLoan(ctx, row, exchange)
+  await clearFlags(ctx, order, { kind: 'exchange_lent', cause: row.id })
 }
 
 /** The customer's account of store credit, where some of it becomes that. Throws CREDIT_NOBODY. */

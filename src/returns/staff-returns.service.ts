@@ -7,11 +7,14 @@ import { formatMoney, type Currency } from '../lib/money.ts'
 import { idParams as params } from '../lib/server/web/api.ts'
 import { staffCommand, staffRead } from '../lib/server/web/operation.ts'
 import { auditOrder } from '../orders/changes/order-events.service.ts'
+import { clearFlags } from '../orders/changes/order-flags.service.ts'
 import { takePiecesBack } from '../orders/changes/returned-pieces.service.ts'
 import { shortName } from '../orders/order/order-queues.rules.ts'
 import { recordOpened } from '../orders/steps/record-opened.service.ts'
 import { paymentError } from '../payments/ledger/payments.errors.rules.ts'
 import { readSettings } from '../settings/settings.service.ts'
+import { endReturn } from './end-return.service.ts'
+import { type ExchangeOptions, readExchangeOptions } from './exchange-options.service.ts'
 import { moveReturn, withReturn } from './move-return.service.ts'
 import { openReturn } from './open-return.service.ts'
 import { imageUrlOf, type ReadReturn, readReturns, returnView } from './read-returns.service.ts'
@@ -113,6 +116,10 @@ export async function staffReturnOf(ctx: StaffCtx, id: string): Promise<StaffRet
     suggested_place: settings.returns_address || settings.address,
     is_disputed: await hasOpenDispute(ctx, order.id),
     shop_pays_way: settings.shop_pays_returns,
+    options:
+      row.state === 'requested' && lines.some(({ wish }) => wish === 'exchange')
+        ? optionsOf(lines, await readExchangeOptions(ctx, order.id))
+        : [],
     is_ours: lines.some(({ reason }) => isShopsFault(reason)),
     others,
     can: {
@@ -121,9 +128,20 @@ export async function staffReturnOf(ctx: StaffCtx, id: string): Promise<StaffRet
       receive: mayMove(row, 'received') && lines.some((line) => leftOf(line) > 0),
       settle: owns && mayMove(row, 'settled'),
       withdraw: can_withdraw,
+      send_first: owns && (view.exchange?.waits ?? false),
     },
   }
 }
+
+const optionsOf = (lines: ReadReturn['lines'], found: ExchangeOptions[]) =>
+  lines
+    .filter(({ wish }) => wish === 'exchange')
+    .map(({ id, quantity, orderLineId }) => ({
+      id,
+      options: (found.find(({ lineId }) => lineId === orderLineId)?.options ?? []).filter(
+        ({ available }) => available >= quantity,
+      ),
+    }))
 
 /** The arithmetic, a row each. */
 function sumRows({ sums, lines, order }: ReadReturn) {
@@ -209,6 +227,8 @@ export const receiveReturn = staffCommand('post /returns/{id}/receive', {
           counted.reduce((sum, one) => sum + one[name], 0),
         ]),
       )
+      if (counted.every(({ line, asNew, damaged }) => asNew + damaged === leftOf(line)))
+        await clearFlags(ctx, order, { kind: 'exchange_lent', cause: id })
       await auditOrder(ctx, order.id, 'order.return_received', { after: { return: row.number, ...after } })
     })
     return staffReturnOf(ctx, id)
@@ -241,7 +261,7 @@ export const openForCustomer = staffCommand('post /orders/{id}/returns', {
   },
 })
 
-/** The customer does not want it any more. Throws RETURN_NOT_FOUND, RETURN_MOVED_ON. */
+/** The customer does not want it any more. Throws RETURN_NOT_FOUND, RETURN_MOVED_ON, RETURN_EXCHANGE_LEFT. */
 export const withdrawForCustomer = staffCommand('post /returns/{id}/withdraw', {
   summary: 'End a return that its customer does not want any more',
   params,
@@ -250,7 +270,7 @@ export const withdrawForCustomer = staffCommand('post /returns/{id}/withdraw', {
   atomic: true,
   run: async (ctx, { id }) => {
     await inTransaction(ctx, async (ctx) => {
-      await withReturn(ctx, id, (ctx, locked) => moveReturn(ctx, locked, 'withdrawn'))
+      await withReturn(ctx, id, (ctx, locked) => endReturn(ctx, locked, 'withdrawn'))
     })
     return staffReturnOf(ctx, id)
   },

@@ -17,7 +17,7 @@ const helperActor: Actor = {
   userId: '00000000-0000-4000-8000-000000000002',
 }
 
-type Bought = { quantity: number; priceNgn?: number }
+type Bought = { quantity: number; priceNgn?: number; variant?: { id: string; productId: string } }
 
 /** A shop with delivered orders, of which pieces come back. */
 export async function openReturnShop(moreQueues: { name: string }[] = []) {
@@ -27,9 +27,9 @@ export async function openReturnShop(moreQueues: { name: string }[] = []) {
 
   /** A paid order of these pieces, a line each, of which ten were there. */
   async function paid(bought: Bought[], more: { promoCode?: string } = {}) {
-    const lines: { variant: Awaited<ReturnType<typeof shop.variant>>; quantity: number }[] = []
-    for (const { quantity, priceNgn = 1_800_000 } of bought)
-      lines.push({ variant: await shop.variant(10, priceNgn), quantity })
+    const lines: { variant: { id: string; productId: string }; quantity: number }[] = []
+    for (const { quantity, priceNgn = 1_800_000, variant } of bought)
+      lines.push({ variant: variant ?? (await shop.variant(10, priceNgn)), quantity })
     const { order, payment } = await shop.checkoutLines(await shop.customer(), lines, {
       ...(more.promoCode && { order: { promo_code: more.promoCode } }),
     })
@@ -89,7 +89,15 @@ export async function openReturnShop(moreQueues: { name: string }[] = []) {
         ...more,
       }),
     approve: (id: string, more: Partial<Parameters<typeof approveReturn>[1]> = {}) =>
-      approveReturn(owner(), { id, way: 'send', place: '', way_back: 0, ...more }),
+      approveReturn(owner(), {
+        id,
+        way: 'send',
+        place: '',
+        way_back: 0,
+        exchanges: [],
+        exchange_delivery: 0,
+        ...more,
+      }),
     /** Every piece of a return arrives as it is said, by line. */
     receive: async (id: string, ...conditions: [PieceCondition, quantity?: number][]) => {
       const { lines } = await staffReturnOf(owner(), id)

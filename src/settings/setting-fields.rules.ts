@@ -168,6 +168,9 @@ export const settingsOf = {
       hint: 'Counted from delivery; every page and mail says the same. Empty: none of them promises returns.',
       isOptional: true,
     }),
+    own_changes: check('Customers cancel what is not packed, or take another size, themselves', {
+      hint: 'Until you pack it; what they paid goes back by itself.',
+    }),
     shop_pays_returns: check('The shop pays for return delivery', {
       hint: 'What is faulty or not what was ordered you pay in any case.',
     }),

@@ -35,6 +35,8 @@ export const settingDefaults = {
   first_order_number: 1001,
   /** Days after delivery in which an order can be returned or exchanged (rule: return-window). */
   return_window_days: null as number | null,
+  /** Customers cancel what is not packed, and take other sizes, themselves (rule: before-dispatch). */
+  own_changes: true,
   /** Who pays for a return that is not the shop's fault. */
   shop_pays_returns: false,
   /** The same for the countries whose law gives 14 days without a reason (rule: return-window-kept). */

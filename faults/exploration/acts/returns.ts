@@ -2,12 +2,17 @@ import { formatMoney } from '../../../src/lib/money.ts'
 import type { ReturnKind } from '../../../src/orders/order/return-events.rules.ts'
 import { expireReturns } from '../../../src/returns/expire-returns.service.ts'
 import { openReturn } from '../../../src/returns/open-return.service.ts'
-import { approveReturn, declineReturn, settleReturn } from '../../../src/returns/owner-returns.service.ts'
+import {
+  approveReturn,
+  declineReturn,
+  sendExchangeFirst,
+  settleReturn,
+} from '../../../src/returns/owner-returns.service.ts'
 import { pieceConditions, reasonsOf, returnWays } from '../../../src/returns/return-states.rules.ts'
 import { receiveReturn, withdrawForCustomer } from '../../../src/returns/staff-returns.service.ts'
 import { type Act, act } from '../act.ts'
 import type { Draw } from '../draw.ts'
-import type { ReturnRow } from '../rows.ts'
+import type { LineRow, ReturnRow } from '../rows.ts'
 import { buyerOf, lineName, linesOf, orderName, orderOf, pickOrder } from '../targets.ts'
 import type { World } from '../world.ts'
 
@@ -19,6 +24,12 @@ const pickReturn = (world: World, draw: Draw, ...states: string[]): ReturnRow | 
 const returnName = (world: World, { kind, number, order_id }: ReturnRow) =>
   `${kind} ${number} of ${orderName(world, { id: order_id })}`
 
+/** Another size of what the line is, or the same one where it has none. */
+const sameProduct = (world: World, line: LineRow) =>
+  world.goods.find(({ id, productId }) => productId === line.product_id && id !== line.variant_id) ??
+  world.goods.find(({ id }) => id === line.variant_id) ??
+  null
+
 const opened = (name: string, weight: number, kind: ReturnKind): Act =>
   act(name, weight, (world, draw) => {
     const order = pickOrder(world, draw, ({ status }) =>
@@ -28,8 +39,12 @@ const opened = (name: string, weight: number, kind: ReturnKind): Act =>
     const line = draw.pick(linesOf(world, order))
     const quantity = 1 + draw.whole(line.quantity)
     const reason = draw.pick([...reasonsOf[kind]])
+    const instead = draw.whole(2) === 0 ? sameProduct(world, line) : null
+    const wish = instead
+      ? { wish: 'exchange' as const, wanted_variant_id: instead.id }
+      : { wish: 'refund' as const }
     return {
-      says: `${buyerOf(world, order)} opens a ${kind} of ${quantity} × ${lineName(line)} of ${orderName(world, order)}: ${reason}`,
+      says: `${buyerOf(world, order)} opens a ${kind} of ${quantity} × ${lineName(line)} of ${orderName(world, order)}: ${reason}${instead ? `, and wants ${instead.name}` : ''}`,
       run: () =>
         openReturn(world.shop.ctx, {
           orderId: order.id,
@@ -38,7 +53,7 @@ const opened = (name: string, weight: number, kind: ReturnKind): Act =>
           kind,
           note: '',
           photo_ids: [],
-          lines: [{ order_line_id: line.id, quantity, reason, wish: 'refund' }],
+          lines: [{ order_line_id: line.id, quantity, reason, ...wish }],
         }),
     }
   })
@@ -54,8 +69,28 @@ export const returnActs: Act[] = [
     const wayBack = draw.pick([0, 0, 150_000])
     return {
       says: `the owner approves ${returnName(world, one)} (${way}${wayBack ? `, ${formatMoney(wayBack)} for the way back` : ''})`,
-      run: () => approveReturn(world.owner(), { id: one.id, way, place: '', way_back: wayBack }),
+      run: () =>
+        approveReturn(world.owner(), {
+          id: one.id,
+          way,
+          place: '',
+          way_back: wayBack,
+          exchanges: [],
+          exchange_delivery: 0,
+        }),
     }
+  }),
+  act('send-exchange-first', 2, (world, draw) => {
+    const waiting = world
+      .now()
+      .returns.filter(({ state, exchange_order_id }) => state === 'approved' && exchange_order_id !== null)
+    const one = waiting.length > 0 ? draw.pick(waiting) : null
+    return (
+      one && {
+        says: `the owner sends the exchange of ${returnName(world, one)} first`,
+        run: () => sendExchangeFirst(world.owner(), { id: one.id }),
+      }
+    )
   }),
   act('decline-return', 1, (world, draw) => {
     const one = pickReturn(world, draw, 'requested')

@@ -1,6 +1,8 @@
 import { quoteCart } from '../../../src/cart/quote/quote.service.ts'
 import { userIdOf } from '../../../src/lib/server/context.ts'
 import { cancelOwnOrder } from '../../../src/payments/settlement/cancel-order.service.ts'
+import { goesBack } from '../../../src/own-changes/own-changes.rules.ts'
+import { changeOwnOrder, readOwnChanges } from '../../../src/own-changes/own-changes.service.ts'
 import { verifyPayment } from '../../../src/payments/settlement/verify-payment.service.ts'
 import { startPart } from '../../../src/checkout/pay-page/pay-part.service.ts'
 import { options } from '../../../src/checkout/test-checkout-shop.ts'
@@ -10,6 +12,8 @@ import type { Draw } from '../draw.ts'
 import {
   balanceOf,
   buyerOf,
+  lineName,
+  linesOf,
   naira,
   orderName,
   orderOf,
@@ -160,6 +164,36 @@ export const shopperActs: Act[] = [
     return {
       says: `${buyerOf(world, order)} cancels ${orderName(world, order)}`,
       run: async () => cancelOwnOrder(asBuyer(world, order), order.id),
+    }
+  }),
+  act('change-own', 4, (world, draw) => {
+    const order = pickOrder(
+      world,
+      draw,
+      ({ user_id, status }) => user_id !== null && ['pending', 'paid'].includes(status),
+    )
+    if (!order) return null
+    const isAll = draw.oneIn(3)
+    const line = draw.pick(linesOf(world, order))
+    const instead = world.goods.find(
+      ({ id, productId }) => productId === line.product_id && id !== line.variant_id,
+    )
+    const isSwap = !isAll && draw.oneIn(2) && instead !== undefined
+    const what = isAll ? 'all' : isSwap ? `another size of ${lineName(line)}` : `a ${lineName(line)}`
+    return {
+      says: `${buyerOf(world, order)} ${isSwap ? 'takes' : 'cancels'} ${what} of ${orderName(world, order)} before it is packed`,
+      run: async () => {
+        const ask = { order: order.id, clientIp: '127.0.0.1' }
+        const { lines, whole } = await readOwnChanges(asBuyer(world, order), ask, 'secret')
+        const cancel = isSwap
+          ? []
+          : lines
+              .filter(({ order_line_id, left }) => left > 0 && (isAll || order_line_id === line.id))
+              .map(({ order_line_id, left }) => ({ order_line_id, quantity: isAll ? left : 1 }))
+        const swap = isSwap ? [{ order_line_id: line.id, variant_id: instead.id }] : []
+        const back = goesBack(lines, cancel, whole)
+        await changeOwnOrder(asBuyer(world, order), { ...ask, cancel, swap, back }, 'secret')
+      },
     }
   }),
   act('pay-again', 4, (world, draw) => {

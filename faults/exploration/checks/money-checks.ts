@@ -2,6 +2,7 @@ import { lagosDay } from '../../../src/lib/time.ts'
 import { leastPaymentMinor } from '../../../src/cart/quote/least-amount.rules.ts'
 import { isWakingHour } from '../../../src/orders/order/part-payment.rules.ts'
 import { formatMoney } from '../../../src/lib/money.ts'
+import { exchangeEnded } from '../../../src/returns/exchange-order.service.ts'
 import { balanceOf } from '../../../src/payments/ledger/balance.rules.ts'
 import { isDecided, isReleased } from '../moments.ts'
 import { isCounted, type Money, moneyOf, paidOf, refundsOf, returnedOf, takenOf } from '../money-of.ts'
@@ -59,8 +60,8 @@ const paymentStatusIsDerived: Check = (seen) =>
       stored !== derived && `${nameOf(seen, id)} counts as ${stored}, its rows say ${derived}`,
   )
 
-/** Why the shop itself changes what is owed: somebody had accepted the claim, or cancelled the order. */
-const decidedBefore = ['The claim at the bank was accepted', 'Cancelled before it was paid']
+/** Why the shop itself changes what is owed: somebody had accepted the claim, cancelled the order, or let the return end. */
+const decidedBefore = ['The claim at the bank was accepted', 'Cancelled before it was paid', exchangeEnded]
 
 /** What is owed changes by a decision of the owner or the customer; the provider's fee on top is the customer's. */
 const onlyPeopleChangeWhatIsOwed: Check = (seen) =>

@@ -84,9 +84,49 @@ const waitingReturnIsSeen: Check = (seen) =>
     )
   })
 
+/** What a return's account was lent is given back when the return is over: nothing is left on it, and nothing is lent twice. */
+const loanEndsWithItsReturn: Check = (seen) =>
+  firstOf(seen.returns, (one) => {
+    const account = seen.creditAccounts.find(({ return_id }) => return_id === one.id)
+    if (!account) return null
+    const own = seen.creditEntries.filter(({ account_id }) => account_id === account.id)
+    const of = (cause: string) =>
+      sumOf(
+        own.filter((entry) => entry.cause === cause),
+        ({ amount }) => amount,
+      )
+    const lent = of('lent') + of('reversed')
+    if (isOpen(one))
+      return (
+        lent !== one.lent &&
+        `${nameOfReturn(seen, one)} lent ${formatMoney(lent)}, not ${formatMoney(one.lent)}`
+      )
+    return (
+      account.balance !== 0 &&
+      `${nameOfReturn(seen, one)} is ${one.state} and ${formatMoney(account.balance)} is left of what it lent`
+    )
+  })
+
+/** The new pieces of an exchange are in no parcel before the old ones are here, unless an owner lets them. */
+const exchangeLeavesLater: Check = (seen) =>
+  firstOf(seen.returns, (one) => {
+    if (one.state !== 'approved' || one.way === 'keep' || !one.exchange_order_id) return null
+    const isSentFirst = openFlags(seen, one.order_id).some(
+      ({ kind, cause }) => kind === 'exchange_lent' && cause === one.id,
+    )
+    const isOut = seen.fulfilments.some(({ order_id }) => order_id === one.exchange_order_id)
+    return (
+      isOut &&
+      !isSentFirst &&
+      `the new pieces of ${nameOfReturn(seen, one)} are packed, the old ones are not here`
+    )
+  })
+
 export const returnChecks: Record<string, Check> = {
   'a piece is in one open return': pieceIsInOneReturn,
   'a return gives what its rows say': returnGivesItsSum,
   'returns fit their payments': returnsFitTheirPayments,
   'a return that waits is in Needs you': waitingReturnIsSeen,
+  'a loan ends with its return': loanEndsWithItsReturn,
+  'an exchange leaves when the old piece is here': exchangeLeavesLater,
 }

@@ -72,7 +72,9 @@ function Opened({ order, params, back }: OpenedProps) {
               order.money?.deposit?.is_paid
                 ? 'Deposit paid'
                 : order.waits_for_due
-                  ? 'Waits for money'
+                  ? order.source === 'exchange'
+                    ? 'Waits for its return'
+                    : 'Waits for money'
                   : staffStatusOf(order)
             }
           />

@@ -44,7 +44,9 @@ export function ReturnLines({ view }: { view: StaffReturn }) {
               <div className="min-w-0 grow">
                 <p className="font-semibold wrap-anywhere">{`${line.quantity} × ${line.title}`}</p>
                 <p className="text-muted wrap-anywhere">
-                  {[line.variant, reasonLabels[line.reason]].filter(Boolean).join(' · ')}
+                  {[line.variant, reasonLabels[line.reason], line.wanted && `wants ${line.wanted}`]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </p>
                 {arrivedText(line) && <p className="text-sm">{arrivedText(line)}</p>}
               </div>

@@ -32,28 +32,51 @@ export function ReturnSums({ view, money: { sums, rows, is_frozen } }: ReturnSum
             </div>
           ))}
         <div className="col-span-2 flex justify-between border-t border-ink pt-2 font-semibold">
-          <dt>{isOver ? 'Given back' : is_frozen ? 'Goes back' : 'Would go back'}</dt>
+          <dt>{totalName(sums, { isOver, isFrozen: is_frozen })}</dt>
           <dd className="price" data-testid="return-total">
             {text(sums.total)}
           </dd>
         </div>
       </dl>
+      {sums.exchange > 0 && <p className="pt-2 text-sm">{exchangeText(sums, text)}</p>}
       {sums.credit > 0 && (
         <p className="pt-2 text-sm">{`${text(sums.credit)} of it as store credit, as the customer wishes.`}</p>
       )}
       {!is_frozen && view.state === 'requested' && (
         <p className="pt-2 text-sm text-muted">With your yes this is fixed, whatever changes later.</p>
       )}
-      {view.can.settle && <Settle view={view} totalMinor={expected(view, sums.total)} />}
+      {view.can.settle && <Settle view={view} totalMinor={expected(view, sums)} />}
     </Section>
   )
 }
 
-/** What settling gives as far as the screen knows: the shop takes off what did not arrive. */
-function expected({ lines, way }: StaffReturn, total: number): number | null {
-  const isAllHere = lines.every(({ quantity, as_new, damaged }) => as_new + damaged === quantity)
-  return way === 'keep' || isAllHere ? total : null
+type Sums = ReturnSumsProps['money']['sums']
+
+function totalName({ exchange }: Sums, { isOver, isFrozen }: { isOver: boolean; isFrozen: boolean }): string {
+  if (exchange > 0) return 'What it is worth'
+  return isOver ? 'Given back' : isFrozen ? 'Goes back' : 'Would go back'
 }
+
+/** What of it pays the new pieces, and what is left of it. */
+function exchangeText({ exchange, total }: Sums, text: (minor: number) => string): string {
+  const rest = total - exchange
+  return rest === 0
+    ? 'All of it pays the new piece.'
+    : `${text(exchange)} of it pays the new piece, ${text(rest)} goes back.`
+}
+
+/** What settling gives as far as the screen knows: the shop takes off what did not arrive. */
+function expected(
+  { lines, way, exchange }: StaffReturn,
+  { total, exchange: exchangeMinor }: Sums,
+): number | null {
+  const isAllHere = lines.every(({ quantity, as_new, damaged }) => as_new + damaged === quantity)
+  if (way !== 'keep' && !isAllHere) return null
+  return exchange?.status === 'pending' ? total : total - exchangeMinor
+}
+
+const settledText = (backMinor: number, text: (minor: number) => string) =>
+  backMinor > 0 ? `Settled: ${text(backMinor)} goes back` : 'Settled'
 
 function Settle({ view, totalMinor }: { view: StaffReturn; totalMinor: number | null }) {
   const [kept, setKept] = useState<number | null>(null)
@@ -72,11 +95,16 @@ function Settle({ view, totalMinor }: { view: StaffReturn; totalMinor: number | 
         id: view.id,
         ...(kept && { keep: { amount: kept, why: why.trim() } }),
       }),
-    done: ({ money }) => `Settled: ${text(money?.sums.total ?? 0)} goes back`,
+    done: ({ money }) => settledText(money ? money.sums.total - money.sums.exchange : 0, text),
     changes: 'order',
   })
   return (
     <div className="grid gap-3 pt-4">
+      {view.exchange?.status === 'pending' && (
+        <p className="bg-tint-waiting px-4 py-3">
+          {`${text(view.exchange.to_pay)} for the new piece is not paid. Settled now, the exchange ends and all of it goes back as money.`}
+        </p>
+      )}
       <KeptShare
         title="Keep a part of it"
         kept={kept}
@@ -90,7 +118,11 @@ function Settle({ view, totalMinor }: { view: StaffReturn; totalMinor: number | 
         action={settle}
         onPress={() => attempt(() => settle.mutate())}
         label={
-          totalMinor === null ? 'Give back for what arrived' : `Give ${text(totalMinor - (kept || 0))} back`
+          totalMinor === null
+            ? 'Give back for what arrived'
+            : totalMinor === 0 && view.money?.sums.exchange
+              ? 'Settle it'
+              : `Give ${text(totalMinor - (kept || 0))} back`
         }
       />
     </div>

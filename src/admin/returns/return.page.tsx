@@ -18,6 +18,7 @@ import { FieldSection, Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { usePathId } from '../kit/use-params.client.ts'
+import { NewOrder, WantedInstead } from './exchange.tsx'
 import { ReturnLines } from './return-lines.tsx'
 import { ReturnSums } from './return-sums.tsx'
 import { queueHref, returnHref, stateTones } from './return-words.rules.ts'
@@ -75,6 +76,7 @@ function Opened({ view }: { view: StaffReturn }) {
           </p>
         )}
         {view.money && <ReturnSums view={view} money={view.money} />}
+        {view.exchange && <NewOrder view={view} exchange={view.exchange} />}
         {view.can.approve && <Decide view={view} />}
         <Others view={view} />
       </div>
@@ -126,6 +128,9 @@ function Decide({ view }: { view: StaffReturn }) {
   const [way, setWay] = useState<ReturnWay>(isClaim ? 'keep' : 'send')
   const [place, setPlace] = useState(view.suggested_place)
   const [wayBack, setWayBack] = useState<number | null>(null)
+  const [fee, setFee] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<Record<string, string | null>>({})
+  const wanted = view.lines.filter(({ wish }) => wish === 'exchange')
   const sheet = useOverlay('decline-return')
   const mayCost = !view.is_ours && !view.shop_pays_way && way !== 'keep'
   const approve = useAction({
@@ -135,6 +140,8 @@ function Decide({ view }: { view: StaffReturn }) {
         way,
         place: way === 'keep' ? '' : place,
         ...(mayCost && wayBack && { way_back: wayBack }),
+        ...(fee && { exchange_delivery: fee }),
+        exchanges: Object.entries(chosen).map(([id, variant_id]) => ({ id, variant_id })),
       }),
     done: 'Approved; the customer is told',
     changes: 'order',
@@ -173,6 +180,25 @@ function Decide({ view }: { view: StaffReturn }) {
           isOptional
           value={wayBack}
           onValue={setWayBack}
+        />
+      )}
+      {wanted.map((line) => (
+        <WantedInstead
+          key={line.id}
+          view={view}
+          line={line}
+          chosen={chosen[line.id]}
+          onChosen={(variantId) => setChosen({ ...chosen, [line.id]: variantId })}
+        />
+      ))}
+      {wanted.length > 0 && (
+        <InputMoney
+          name="exchange-delivery"
+          label="The customer pays for bringing the new piece"
+          hint="Nothing, unless you say so."
+          isOptional
+          value={fee}
+          onValue={setFee}
         />
       )}
       <div className="flex flex-wrap gap-2">

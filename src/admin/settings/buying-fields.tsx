@@ -32,7 +32,7 @@ export function BuyingFields({ editor }: Fields) {
         <Problem text={editor.errors.payment_channels} />
       </Section>
       <FieldSection title="Returns">
-        <SettingFields editor={editor} names={['return_window_days', 'shop_pays_returns']} />
+        <SettingFields editor={editor} names={['own_changes', 'return_window_days', 'shop_pays_returns']} />
         <InputSelect
           name="credit_refunds"
           label={settingFields.credit_refunds.label}

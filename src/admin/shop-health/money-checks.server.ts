@@ -34,7 +34,7 @@ export const chargesWithoutOrder = sql`
     -- One that was paid and cancelled piece by piece may cost its delivery still.
     and (o.status = 'cancelled' and (o.paid_at is null or exists (
         select from order_balances t where t.order_id = o.id and t.balance < 0))
-      or o.status = 'pending' and o.deposit_paid_at is null or o.deposit_amount is null and exists (
+      or o.status = 'pending' and o.deposit_paid_at is null and a.provider <> 'store_credit' or o.deposit_amount is null and exists (
       select 1 from payments b where b.order_id = a.order_id and b.state = 'succeeded' and b.id <> a.id
         and not exists (select 1 from refunds r where r.payment_id = b.id)
         and (b.created_at, b.id) < (a.created_at, a.id)

@@ -42,14 +42,20 @@ export const returns = pgTable(
     receivedAt: instant(),
     settledBy: text(),
     settledAt: instant(),
+    /** The order of the pieces wanted instead, placed with the approval (rule: exchange-is-an-order). */
+    exchangeOrderId: uuid().references(() => orders.id, { onDelete: 'set null' }),
+    /** What of its worth pays that order, lent until it is settled, in minor units; then what did pay it. */
+    lent: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
   (t) => [
     unique('returns_number').on(t.orderId, t.number),
+    unique('returns_exchange').on(t.exchangeOrderId),
     index('returns_queue').on(t.state, t.createdAt),
     partialIndex('returns_expiring', [t.expiresOn], sql`${t.state} = 'approved'`),
     check('returns_declined', sql`(${t.state} = 'declined') = (${t.declineReason} is not null)`),
+    check('returns_lent', sql`${t.lent} >= 0`),
     check('returns_settled', sql`(${t.state} = 'settled') = (${t.settledAt} is not null)`),
   ],
 )

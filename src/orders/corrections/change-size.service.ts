@@ -52,13 +52,22 @@ export const changeSize = ownerCommand('put /orders/{id}/lines/{lineId}/variant'
       const order = await lockOrder(ctx, id)
       if (!isCorrectable(order.status)) throw orderError('NOT_CORRECTABLE')
       refuseStaleSave(new Date(updated_at), order, { updated_at: order.updatedAt.toISOString() })
-      const line = await readLine(ctx, { orderId: id, lineId })
-      const wanted = await lockVariants(ctx, line, variant_id)
-      await moveStock(ctx, order, line, wanted)
-      await saveOrder(ctx, order)
-      await mailChange(ctx, order, line, wanted)
+      await swapLine(ctx, order, { lineId, variantId: variant_id })
     }),
 })
+
+/** The same of an order that the caller has locked. Throws ORDER_NOT_FOUND, NOT_CORRECTABLE, WRONG_VARIANT, OUT_OF_STOCK. */
+export async function swapLine(
+  ctx: OwnerCtx,
+  order: Order,
+  { lineId, variantId }: { lineId: string; variantId: string },
+): Promise<void> {
+  const line = await readLine(ctx, { orderId: order.id, lineId })
+  const wanted = await lockVariants(ctx, line, variantId)
+  await moveStock(ctx, order, line, wanted)
+  await saveOrder(ctx, order)
+  await mailChange(ctx, order, line, wanted)
+}
 
 async function readLine(
   ctx: OwnerCtx,

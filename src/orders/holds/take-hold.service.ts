@@ -77,12 +77,12 @@ const heldIds = (replaced: ReplacedOrder[]): string[] =>
   replaced.filter(({ order }) => order.holdState === 'held').map(({ order }) => order.id)
 
 /**
- * What an owner keeps for somebody is kept until the time she chose, however often it is tried to pay (rule: chat-order), and
+ * What an owner keeps for somebody, in a chat or for an exchange, is kept until its time, however often it is tried to pay (rule: chat-order), and
  * with a deposit until she decides (rule: rest-due).
  */
 const hasOwnEnd = ({ source, holdState, holdExpiresAt, depositPaidAt }: Order, now: Date): boolean =>
   holdState === 'held' &&
-  (depositPaidAt !== null || (source === 'chat' && holdExpiresAt !== null && holdExpiresAt > now))
+  (depositPaidAt !== null || (source !== 'shop' && holdExpiresAt !== null && holdExpiresAt > now))
 
 /** Names the first line of the order that stock cannot serve, for the message to the shopper. */
 async function outOfStock(ctx: Ctx, orderId: string, short: ShortVariant[]) {

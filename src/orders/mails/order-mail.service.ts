@@ -88,7 +88,7 @@ export async function readOrderMail(
     due,
     receiptUrl: receiptLink(appUrl, authSecret, order.id),
     payUrl:
-      order.depositAmount === null && !due
+      order.depositAmount === null && !due && order.source !== 'exchange'
         ? ((await readChatPayUrl(ctx, order)) ?? `${appUrl}/checkout?order=${order.id}`)
         : `${appUrl}${payPath(authSecret, order.id)}`,
     notes: unlinked(order.notes),

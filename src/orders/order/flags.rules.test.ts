@@ -134,6 +134,10 @@ test('each flag has its sentence, with the figures of its moment', () => {
       'Claim 2 waits for you to settle it',
     ],
     [
+      { kind: 'exchange_lent', params: { number: 1, amountMinor: 1_800_000 } },
+      'The exchange of return 1 leaves before the old piece is here: ₦18,000 is lent',
+    ],
+    [
       { kind: 'note', params: { words: 'Something an older version wrote' } },
       'Something an older version wrote',
     ],
@@ -170,6 +174,7 @@ test('flags about money that is due or too much end by a decision, not by lookin
   expect(dueFlagKinds.toSorted()).toEqual(['added_due', 'money_taken', 'went_out_twice'])
   expect(decisionFlagKinds.toSorted()).toEqual([
     'added_due',
+    'exchange_lent',
     'money_taken',
     'return_waits',
     'too_much',

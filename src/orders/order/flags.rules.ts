@@ -47,6 +47,8 @@ type FlagParams = {
   not_at_provider: { reference: string; listedMinor?: number; currency?: string; provider?: string }
   /** A return that waits for the owner's answer, or for its money. */
   return_waits: { number: number; kind: ReturnKind; step: 'decide' | 'settle' }
+  /** The new pieces of an exchange may leave before the old ones are here. */
+  exchange_lent: { number: number; amountMinor: number }
   /** A sentence of an earlier version. */
   note: { words: string }
 }
@@ -216,6 +218,11 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
       `${returnName(about)} waits for ${step === 'decide' ? 'your answer' : 'you to settle it'}`,
     done: 'Nothing by itself: it stands under Returns.',
   },
+  exchange_lent: {
+    text: ({ number, amountMinor }) =>
+      `The exchange of return ${number} leaves before the old piece is here: ${formatMoney(amountMinor)} is lent`,
+    done: 'It ends when the old piece arrives, or the return is settled.',
+  },
   note: {
     text: ({ words }) => words,
     done: 'Nothing by itself.',
@@ -229,7 +236,7 @@ export const flagKinds = Object.keys(flagKindTable) as [FlagKind, ...FlagKind[]]
 export const dueFlagKinds = flagKinds.filter((kind) => flagKindTable[kind].isDue)
 
 /** Kinds that are not closed by looking at them: an owner decides about the money. */
-export const decisionFlagKinds: FlagKind[] = [...dueFlagKinds, 'too_much', 'return_waits']
+export const decisionFlagKinds: FlagKind[] = [...dueFlagKinds, 'too_much', 'return_waits', 'exchange_lent']
 
 /** Kinds of which an open flag keeps an order in `pending_review`. */
 export const reviewFlagKinds = flagKinds.filter((kind) => flagKindTable[kind].keepsInReview)

@@ -226,6 +226,11 @@ test('each event says what happened, with the figures of its moment', () => {
       { kind: 'return_moved', params: { number: 2, kind: 'claim', to: 'declined', why: 'It was worn' } },
       'Claim 2 was declined: It was worn',
     ],
+    [
+      { kind: 'exchange_placed', params: { return: 'Return 1', order: 'IL-1' } },
+      'Exchange: Return 1 of order IL-1 pays for it.',
+    ],
+    [{ kind: 'paid', params: { isExchange: true } }, 'Order confirmed: What comes back pays for it.'],
     [{ kind: 'sold_at_counter', params: {} }, 'Sold at the counter: Paid and handed over.'],
     [
       { kind: 'sold_at_counter', params: { isKept: true } },

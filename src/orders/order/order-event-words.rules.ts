@@ -40,6 +40,8 @@ export type EventParams = {
     isFree?: boolean
     /** Store credit paid all of it. */
     isCredit?: boolean
+    /** What comes back did (rule: exchange-is-an-order). */
+    isExchange?: boolean
     isLastPart?: boolean
     recorded?: RecordedPayment
     accepted?: AcceptedPayment
@@ -80,6 +82,7 @@ export type EventParams = {
   size_changed: { title: string; before: string; after: string }
   lines_changed: { lines: ChangedLine[]; beforeMinor: number; afterMinor: number; currency: string }
   return_moved: ReturnEventParams
+  exchange_placed: { return: string; order: string }
   note: { text?: string }
 }
 export type OrderEventKind = keyof EventParams
@@ -102,6 +105,7 @@ export const statusTitles: Record<OrderStatus, string> = {
 
 const cancelReasonTexts = {
   customer: 'Cancelled by the customer before payment.',
+  customer_paid: 'Cancelled by the customer before it was packed.',
   sold_out: 'The payment arrived after the items had sold out. It is refunded in full.',
   same_items: 'Replaced by a newer order of the same items.',
   same_code: 'Its promo code was used on a newer order.',
@@ -134,20 +138,22 @@ const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWord
       : words('Order placed', isFree ? '' : 'Waiting for payment.'),
   pending: () => words(statusTitles.pending),
   pending_review: ({ flag }) => words(statusTitles.pending_review, flag && flagText(flag)),
-  paid: ({ isLate, isFree, isCredit, isLastPart, recorded, accepted }) =>
+  paid: ({ isLate, isFree, isCredit, isExchange, isLastPart, recorded, accepted }) =>
     words(
-      isFree ? 'Order confirmed' : statusTitles.paid,
+      isFree || isExchange ? 'Order confirmed' : statusTitles.paid,
       isFree
         ? 'There was nothing to pay.'
-        : isCredit
-          ? 'Paid with store credit.'
-          : isLate
-            ? 'The payment arrived after the hold had run out; the items were still there.'
-            : recorded
-              ? recordedMethodOf(recorded.method).event(recorded.reference)
-              : isLastPart
-                ? 'The last part has arrived: the order is paid in full.'
-                : accepted && acceptedText(accepted),
+        : isExchange
+          ? 'What comes back pays for it.'
+          : isCredit
+            ? 'Paid with store credit.'
+            : isLate
+              ? 'The payment arrived after the hold had run out; the items were still there.'
+              : recorded
+                ? recordedMethodOf(recorded.method).event(recorded.reference)
+                : isLastPart
+                  ? 'The last part has arrived: the order is paid in full.'
+                  : accepted && acceptedText(accepted),
     ),
   processing: () => words(statusTitles.processing),
   shipped: ({ parcel }) => words(parcel ? `${nameOf(parcel)} is on its way` : statusTitles.shipped),
@@ -235,6 +241,7 @@ const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWord
       `${changedLinesText(lines)} The total is ${formatMoney(afterMinor, currency as Currency)} instead of ${formatMoney(beforeMinor, currency as Currency)}.`,
     ),
   return_moved: returnEventWords,
+  exchange_placed: ({ return: name, order }) => words('Exchange', `${name} of order ${order} pays for it.`),
   note: ({ text }) => words('Note', text),
 }
 

@@ -8,6 +8,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderOverview } from './order-overview.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
 import { orderQuery } from './orders.queries.ts'
+import { ChangesOfOrder } from '../../own-changes/lazy-changes.tsx'
 import { ReturnsOfOrder } from '../../returns/lazy-returns.tsx'
 import { ReviewLink } from '../../reviews/review-link.tsx'
 import { titleHead } from '../../layout/page-head.rules.ts'
@@ -38,6 +39,7 @@ function OrderPage() {
       <div className="min-w-0 lg:row-span-2">
         <OrderOverview order={order} actions={<OrderActions order={order} />} />
         <ReviewLink order={order} her={{ order: order.id }} />
+        <ChangesOfOrder order={order} her={{ order: order.id }} />
         <ReturnsOfOrder order={order} her={{ order: order.id }} />
       </div>
       <div className="lg:sticky lg:top-28 lg:self-start">

@@ -15,6 +15,7 @@ import { HelpBox } from '../reading/help-box.tsx'
 import { normalizeOrderNumber } from '../order/order-number.rules.ts'
 import { OrderOverview } from '../reading/order-overview.tsx'
 import { trackQuery } from '../reading/orders.queries.ts'
+import { ChangesOfOrder } from '../../own-changes/lazy-changes.tsx'
 import { ReturnsOfOrder } from '../../returns/lazy-returns.tsx'
 import { ReviewLink } from '../../reviews/review-link.tsx'
 import { pageHead } from '../../layout/page-head.rules.ts'
@@ -98,6 +99,7 @@ function TrackOrderPage() {
         {missed && !isHydrated && <TrackError {...missed} />}
         {data && <OrderOverview order={data} />}
         {data && <ReviewLink order={data} her={ask} />}
+        {data && <ChangesOfOrder order={data} her={ask} />}
         {data && <ReturnsOfOrder order={data} her={ask} />}
         <HelpBox orderNumber={data?.order_number ?? (order || undefined)} />
       </div>

@@ -8,7 +8,8 @@ import { hourMs } from '../../lib/time.ts'
 import { acceptPayment } from '../settlement/accept-payment.service.ts'
 import { expireHolds } from '../settlement/expire-holds.service.ts'
 import { recordPayment } from './record-payment.service.ts'
-import { cancelPaidOrder, refundOrder } from '../refunds/refund-order.service.ts'
+import { cancelPaidOrder } from '../refunds/cancel-paid.service.ts'
+import { refundOrder } from '../refunds/refund-order.service.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
 
 let shop: CheckoutShop

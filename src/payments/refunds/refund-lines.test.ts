@@ -10,7 +10,8 @@ import { eq } from 'drizzle-orm'
 import { refundInputSchema } from '../order-money-steps.service.ts'
 import { sweepPayments } from '../reconcile.service.ts'
 import { markRefundedByHand, refundAgain } from './refund-again.service.ts'
-import { cancelPaidOrder, refundOrder } from './refund-order.service.ts'
+import { cancelPaidOrder } from './cancel-paid.service.ts'
+import { refundOrder } from './refund-order.service.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
 
 let shop: CheckoutShop

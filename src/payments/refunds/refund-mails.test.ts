@@ -10,7 +10,8 @@ import { exportOrders } from '../../orders/reading/export-orders.service.ts'
 import { trackOrder } from '../../orders/tracking/track-order.service.ts'
 import { readOrderMoney } from '../order-money.service.ts'
 import { recordRefund } from './record-refund.service.ts'
-import { cancelPaidOrder, refundOrder } from './refund-order.service.ts'
+import { cancelPaidOrder } from './cancel-paid.service.ts'
+import { refundOrder } from './refund-order.service.ts'
 
 let shop: Awaited<ReturnType<typeof openParcelShop>>
 beforeAll(async () => {

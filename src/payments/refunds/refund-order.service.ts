@@ -6,8 +6,6 @@ import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { type Payment, payments, refunds } from '../../db/schema.ts'
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { whatMayChange } from '../../orders/order/changed-lines.rules.ts'
-import { flagKinds } from '../../orders/order/flags.rules.ts'
-import { clearFlags } from '../../orders/changes/order-flags.service.ts'
 import { applyOrderChange } from '../../orders/changes/apply-order-change.service.ts'
 import { lockOrder } from '../../orders/changes/lock-order.service.ts'
 import { orderError } from '../../orders/order/orders.errors.rules.ts'
@@ -25,74 +23,10 @@ import {
   type LineRefund,
   readRefundableLines,
 } from './refund-lines.service.ts'
-import { dropFailed, dropReplaced } from './failed-refunds.service.ts'
+import { dropReplaced } from './failed-refunds.service.ts'
 import { addRefund, sendRefund } from './refund.service.ts'
 
-/** `keep`: a share that stays, as was agreed with the customer, who reads why (rule: agreed-share). Minor units. */
-export type Cancelling = {
-  orderId: string
-  why: string
-  restock?: boolean
-  keep?: { amountMinor: number; why: string } | undefined
-}
-
-/** What left twice is due of a cancelled order too, and a return or claim of it is still to be answered. */
-const endedByCancelling = flagKinds.filter((kind) => kind !== 'went_out_twice' && kind !== 'return_waits')
-
-/**
- * Cancels an order in any state before shipping (rule: order-transitions) and gives back every kobo that was paid for it, less
- * what is kept, in one transaction. Stock goes back, except with `restock: false`: then the pieces are lost. Asks for the
- * password again. Throws PASSWORD_AGAIN, ORDER_NOT_FOUND, ILLEGAL_TRANSITION, KEPT_TOO_MUCH.
- */
-export async function cancelPaidOrder(ctx: OwnerPaymentsCtx, input: Cancelling): Promise<void> {
-  requireRecentPassword(ctx)
-  const { restock = true, keep } = input
-  const refundIds = await inTransaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx, input.orderId)
-    await clearFlags(ctx, order, { kind: endedByCancelling })
-    await dropFailed(ctx, order)
-    const refundable = await findRefundable(ctx, order.id)
-    const heldMinor = refundable.reduce((sum, { leftMinor }) => sum + leftMinor, 0)
-    const keptMinor = keptOf(keep, heldMinor)
-    const { charged, received: receivedMinor } = await readBalance(ctx, order.id)
-    const { currency } = order
-    const money = { receivedMinor, returnedMinor: receivedMinor - keptMinor, currency, keptWhy: keep?.why }
-    await applyOrderChange(ctx, order, {
-      kind: 'cancelled',
-      cause: 'staff',
-      params: { why: input.why, ...(receivedMinor > 0 && { money }) },
-      pieces: restock ? 'back' : 'lost',
-    })
-    const ids: string[] = []
-    await adjust(ctx, { orderId: order.id, kind: 'cancelled', amountMinor: -charged, why: input.why })
-    await adjust(ctx, { orderId: order.id, kind: 'kept', amountMinor: keptMinor, why: keep?.why })
-    for (const { payment, amountMinor } of spreadOver(refundable, heldMinor - keptMinor)) {
-      const refund = await addRefund(ctx, order, payment, { amountMinor, cause: 'cancelled' })
-      ids.push(refund.id)
-    }
-    await followMoney(ctx, { ...order, status: 'cancelled' })
-    await auditOrder(ctx, order.id, 'order.cancel', {
-      before: { status: order.status },
-      after: {
-        status: 'cancelled',
-        why: input.why,
-        ...(!restock && { restocked: false }),
-        ...(keep && { keptMinor, keptWhy: keep.why }),
-      },
-    })
-    return ids
-  })
-  for (const id of refundIds) await sendRefund(asSystem(ctx, 'payments'), id)
-}
-
-/** Throws KEPT_TOO_MUCH. */
-function keptOf(keep: Cancelling['keep'], heldMinor: number): number {
-  if (!keep) return 0
-  const { amountMinor } = keep
-  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0 || amountMinor > heldMinor)
-    throw paymentError('KEPT_TOO_MUCH')
-  return amountMinor
-}
+type ToCredit = { accountId: string; amountMinor: number }
 
 /** `refundId` is the caller's own uuid for this refund: the same again is the same refund. */
 export type RefundInput = {
@@ -104,7 +38,9 @@ export type RefundInput = {
   /** How it was given back, where several payments came in; without it out of the largest rest first. */
   payments?: { id: string; amountMinor: number }[] | undefined
   /** So much of it becomes credit of this account; what credit paid is credit again in any case. */
-  credit?: { accountId: string; amountMinor: number } | undefined
+  credit?: ToCredit | undefined
+  /** So much of it pays an exchange, through the account of its return, what credit paid too. */
+  exchange?: ToCredit | undefined
   why?: string
 }
 
@@ -156,7 +92,7 @@ export async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Pro
   // What one request gives back has one time, out of however many payments it comes.
   const at = ctx.now()
   const ids: string[] = []
-  for (const part of asCredit(parts, input.credit)) {
+  for (const part of asCredit(parts, input)) {
     const refund = await addRefund({ ...ctx, now: () => at }, order, part.payment, {
       amountMinor: part.amountMinor,
       cause,
@@ -185,18 +121,21 @@ export async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Pro
 
 type Part = { payment: Payment; amountMinor: number }
 
-/** The parts of a refund, those first that become credit. */
+/** The parts of a refund: those that pay an exchange, those that become credit, and the rest. */
 function asCredit(
   parts: Part[],
-  credit: RefundInput['credit'],
+  { exchange, credit }: Pick<RefundInput, 'exchange' | 'credit'>,
 ): (Part & { creditAccountId?: string | undefined })[] {
-  let open = credit?.amountMinor ?? 0
+  let [toExchange, toCredit] = [exchange?.amountMinor ?? 0, credit?.amountMinor ?? 0]
   return parts.flatMap(({ payment, amountMinor }) => {
-    const given = isCredit(payment) ? 0 : Math.min(open, amountMinor)
-    open -= given
+    const exchanged = Math.min(toExchange, amountMinor)
+    const given = isCredit(payment) ? 0 : Math.min(toCredit, amountMinor - exchanged)
+    toExchange -= exchanged
+    toCredit -= given
     return [
+      { payment, amountMinor: exchanged, creditAccountId: exchange?.accountId },
       { payment, amountMinor: given, creditAccountId: credit?.accountId },
-      { payment, amountMinor: amountMinor - given },
+      { payment, amountMinor: amountMinor - exchanged - given },
     ].filter((part) => part.amountMinor > 0)
   })
 }

@@ -194,7 +194,7 @@ export async function giveAsCredit(ctx: SystemCtx, refundId: string): Promise<bo
   const leaving = await leaveNow(ctx, locked)
   if (!leaving) return false
   const { payment, order } = locked
-  const accountId = leaving.creditAccountId ?? (await accountOfPayment(ctx, payment))
+  const accountId = leaving.creditAccountId ?? (await accountOfPayment(ctx, payment, order))
   if (!accountId) throw new Error(`Refund ${refundId} has no account to go to`)
   const move = { accountId, amountMinor: leaving.amount, causeId: refundId, orderId: order.id }
   await addCredit(ctx, isCredit(payment) ? 'refund' : 'return', move)

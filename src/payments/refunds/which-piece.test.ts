@@ -15,7 +15,8 @@ import { readOrderMoney } from '../order-money.service.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
 import type { LineRefund } from './refund-lines.service.ts'
 import { markRefundedByHand } from './refund-again.service.ts'
-import { cancelPaidOrder, refundOrder } from './refund-order.service.ts'
+import { cancelPaidOrder } from './cancel-paid.service.ts'
+import { refundOrder } from './refund-order.service.ts'
 
 let shop: Awaited<ReturnType<typeof openParcelShop>>
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { applyOrderChange } from '../../orders/changes/apply-order-change.servic
 import { paymentError } from '../ledger/payments.errors.rules.ts'
 import { refuseWhilePaying } from './ask-about-order.service.ts'
 import type { OwnerPaymentsCtx, PaymentsCtx } from '../providers/payment-provider.server.ts'
-import { type Cancelling, cancelPaidOrder } from '../refunds/refund-order.service.ts'
+import { type Cancelling, cancelPaidOrder } from '../refunds/cancel-paid.service.ts'
 
 /**
  * A customer cancels an order of hers that is not paid; its stock goes back at once. The provider is asked first, so that money

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useOverlay } from '../lib/browser/use-overlay.ts'
+import { Button } from '../ui/button.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { changesQuery } from './own-changes.queries.ts'
+
+const ChangeSheet = lazyPart(() => import('./change-sheet.tsx'))
+
+type ChangePartProps = { her: { order: string; email?: string; token?: string }; status: string }
+
+/** Under an order of which nothing is packed: the way to cancel it, or to take another size. */
+export default function ChangePart({ her, status }: ChangePartProps) {
+  const { data } = useQuery(changesQuery(her, status))
+  const sheet = useOverlay('change-order')
+  const canSwap = data?.lines.some(({ options }) => options.length > 0)
+  if (!data?.may_change || !(canSwap || data.may_cancel)) return null
+  return (
+    <section aria-label="Changes" className="mt-6 bg-paper p-4 md:p-8" data-testid="changes">
+      <h2 className="mb-3 text-xl">Something to change?</h2>
+      <p className="pb-3">
+        {canSwap
+          ? 'Until we pack it you can cancel pieces, or take another size.'
+          : 'Until we pack it you can cancel it.'}
+      </p>
+      <Button variant="secondary" onClick={() => sheet.open()}>
+        Change or cancel
+      </Button>
+      {sheet.isOpen && <ChangeSheet her={her} may={data} onClose={sheet.close} />}
+    </section>
+  )
+}
