@@ -14,13 +14,15 @@ import type { Shipping, ShippingZone } from '../../shipping/shipping.schema.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ChoiceField } from '../../ui/control-field.tsx'
 
+type DeliveryEstimateProps = { productId?: string; isSoldOut?: boolean }
+
 const ArrivalAbroad = lazy(() => import('./arrival-abroad.tsx'))
 
 /**
  * Returns, arrival dates and free delivery next to the button, from the shop's own settings
  * (rule: one-source-of-promises). What is sold out is not sent: nothing says when it would arrive.
  */
-export function DeliveryEstimate({ productId, isSoldOut }: { productId: string; isSoldOut: boolean }) {
+export function DeliveryEstimate({ productId, isSoldOut = false }: DeliveryEstimateProps) {
   const shop = useShop()
   const { free_delivery_threshold: threshold } = shop
   const returns = returnNote(shop)
@@ -50,7 +52,7 @@ export function DeliveryEstimate({ productId, isSoldOut }: { productId: string; 
  * When it arrives at the place that checkout asks for too, in the words of cart and checkout (rule: one-place). Dates depend on the
  * time and places are many, so they are fetched after load.
  */
-function Arrival({ shop, productId }: { shop: Shop; productId: string }) {
+function Arrival({ shop, productId }: { shop: Shop; productId: string | undefined }) {
   const isHydrated = useHydrated()
   const [now] = useState(() => new Date())
   const { data } = useQuery({ ...shippingQuery, enabled: isHydrated })
@@ -67,7 +69,7 @@ function Arrival({ shop, productId }: { shop: Shop; productId: string }) {
         <span aria-live="polite" className="max-sm:w-full" data-testid="arrival">
           {!note ? (
             'Delivery to'
-          ) : place.has_door_price ? (
+          ) : place.has_door_price && productId ? (
             <Suspense>
               <ArrivalAbroad key={place.id} productId={productId} place={place} usual={note} />
             </Suspense>
