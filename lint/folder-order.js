@@ -58,6 +58,7 @@ export const folderOrder = {
     'orders',
     'disputes',
     'shipping',
+    'abroad',
     'first-steps',
     'imports',
     'products',

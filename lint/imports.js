@@ -24,6 +24,7 @@ const featureOrder = [
   'cart',
   'orders',
   'payments',
+  'customs',
   'returns',
   'own-changes',
   'reviews',

@@ -21,6 +21,7 @@ import * as staff from '../admin/team/staff.service.ts'
 import * as bestSellers from '../admin/today/best-sellers.service.ts'
 import * as takings from '../admin/today/takings.service.ts'
 import * as today from '../admin/today/today.service.ts'
+import * as customsForms from '../customs/customs-form.service.ts'
 import * as bulkChange from '../catalog/bulk/bulk-change.service.ts'
 import * as bulkRuns from '../catalog/bulk/read-bulk-runs.service.ts'
 import * as createProduct from '../catalog/editor/create-product.service.ts'
@@ -67,6 +68,7 @@ import * as ownerReviews from '../reviews/owner-reviews.service.ts'
 import * as samples from '../samples/make-it-mine.service.ts'
 import * as ownerSettings from '../settings/owner-settings.service.ts'
 import * as manySettings from '../settings/write-settings.service.ts'
+import * as abroad from '../shipping/abroad/abroad.service.ts'
 import * as manyZones from '../shipping/many-zones.service.ts'
 import * as shippingTexts from '../shipping/shipping-texts.service.ts'
 import * as zones from '../shipping/zones.service.ts'
@@ -106,10 +108,11 @@ const modules = {
   'Admin: featured': [showcaseItems, featuredProducts, notifyList],
   'Admin: feeds': [feedRefusals],
   'Admin: imports': [readImports, importRows, changeImports],
-  'Admin: shipping': [zones, manyZones, shippingTexts],
+  'Admin: shipping': [zones, manyZones, shippingTexts, abroad],
   'Admin: promotions': [promoCodes],
   'Admin: orders': [...staffOrderModules, orderMails, chatQuotes, chatOrders],
   'Admin: order money': [orderMoney, orderMoneySteps],
+  'Admin: customs': [customsForms],
   'Admin: disputes': [disputes],
   'Admin: returns': [staffReturns, ownerReturns],
   'Admin: reviews': [ownerReviews],

@@ -122,6 +122,7 @@ const helpers: string[] = [
   'get /api/admin/orders/slips',
   'get /api/admin/orders/pick-list',
   'get /api/admin/orders/{id}',
+  'get /api/admin/orders/{id}/customs',
   'post /api/admin/orders/{id}/pack',
   'post /api/admin/orders/{id}/deliver',
   'post /api/admin/orders/{id}/undo',

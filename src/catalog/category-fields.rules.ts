@@ -5,4 +5,7 @@ export const categoryLabels = {
   visible: 'Shoppers see it',
   image_key: 'Picture',
   image_alt: 'What the picture shows',
+  weight_grams: 'Weight in grams',
+  hs_code: 'HS code',
+  made_in: 'Country of making',
 }

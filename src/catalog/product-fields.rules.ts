@@ -1,5 +1,6 @@
 import { type ColumnName, columnName, wireOf } from '../lib/wire-names.ts'
 import { productLimits } from './product-limits.rules.ts'
+import { hsCode } from './customs-facts.rules.ts'
 import { forEachText, productTexts } from './product-texts.rules.ts'
 
 /** `reference` is the id of another row, `time` an instant, `count` a whole number from 0 on. */
@@ -12,6 +13,10 @@ export type ProductField = {
   kind: Kind
   label: string
   max?: number
+  /** The least of a count; 0 unless said. */
+  least?: number
+  /** What a text that is not empty looks like, and what is said of another. */
+  form?: { pattern: RegExp; says: string }
   /** A product cannot be made without it. */
   isRequired?: true
   isNullable?: true
@@ -73,6 +78,27 @@ export const productFields = {
     max: productLimits.lowStock,
     isNullable: true,
     describe: 'Of each size; null is the shop’s own number',
+  },
+  weight_grams: {
+    kind: 'count',
+    label: 'weight in grams',
+    max: productLimits.weightGrams,
+    least: 1,
+    isNullable: true,
+    describe: 'Of one piece as it is packed; null is its category’s',
+  },
+  hs_code: {
+    kind: 'text',
+    label: 'HS code',
+    max: productLimits.hsCode,
+    form: hsCode,
+    describe: 'What customs call it; empty is its category’s',
+  },
+  made_in: {
+    kind: 'text',
+    label: 'country of making',
+    max: productLimits.madeIn,
+    describe: 'For customs; empty is its category’s',
   },
 } as const satisfies Record<string, ProductField>
 

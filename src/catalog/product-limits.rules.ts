@@ -11,6 +11,10 @@ export const productLimits = {
   variants: 200,
   lowStock: 10_000,
   shelf: 40,
+  /** 70 kg, the most a parcel may weigh. */
+  weightGrams: 70_000,
+  hsCode: 13,
+  madeIn: 60,
   pictures: 12,
   alt: 300,
   note: 300,

@@ -34,6 +34,7 @@ export async function draftOrder(
     shippingLocation: form.shippingLocation,
     promoCode: orderData.promo_code || undefined,
     email: form.email,
+    postcode: form.zipCode,
     payWith: creditAsk(authSecret, orderData.credit ?? {}),
   }
   const quoted = await quoteForOrder(ctx, ask, settings)
@@ -90,7 +91,7 @@ function fieldsOf(quoted: QuoteForOrder, form: AddressForm) {
 }
 
 /** What an order keeps of its quote. */
-export const quotedFields = ({ quote, zone, promoCodeId, lines }: QuoteForOrder) => ({
+export const quotedFields = ({ quote, zone, promoCodeId, lines, doorPrice }: QuoteForOrder) => ({
   shippingZoneId: zone?.id ?? null,
   lines,
   subtotal: quote.subtotal,
@@ -98,6 +99,7 @@ export const quotedFields = ({ quote, zone, promoCodeId, lines }: QuoteForOrder)
   delivery: quote.delivery.amount,
   deliveryDaysMin: quote.delivery.days_min,
   deliveryDaysMax: quote.delivery.days_max,
+  ...(doorPrice && { doorPrice }),
   promoCodeId,
   promoCode: promoCodeId ? (quote.promo?.code ?? null) : null,
 })

@@ -7,7 +7,10 @@ import type { Delivery } from '../shipping/delivery-fee.rules.ts'
  * its delivery price is on request.
  */
 export function quoteOfOrder(order: OrderView, quotedText: string): Quote {
-  const delivery = deliveryOf(order, quotedText)
+  const delivery = {
+    ...deliveryOf(order, quotedText),
+    ...(order.to_door && { to_door: order.to_door }),
+  }
   return {
     lines: order.items.map((item) => ({
       product_id: item.product_id ?? '',

@@ -1,4 +1,5 @@
 /** Drizzle takes every table as one object; this file is that object, not a shortcut for imports. */
+export * from './schema/abroad.ts'
 export * from './schema/account.ts'
 export * from './schema/agents.ts'
 export * from './schema/audit.ts'

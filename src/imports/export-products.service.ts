@@ -58,7 +58,18 @@ type Product = typeof products.$inferSelect
 type Variant = typeof productVariants.$inferSelect
 type Part = Pick<
   Product,
-  'id' | 'slug' | 'title' | 'status' | 'tags' | 'description' | 'fabric' | 'fit' | 'care' | 'shelf'
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'status'
+  | 'tags'
+  | 'description'
+  | 'fabric'
+  | 'fit'
+  | 'care'
+  | 'shelf'
+  | 'hsCode'
+  | 'madeIn'
 > & {
   key: string
   category: string
@@ -67,6 +78,7 @@ type Part = Pick<
   usd: number | null
   saleEnds: string | Date | null
   lowStock: number | null
+  weight: number | null
   variants: (Pick<Variant, 'size' | 'color' | 'sku' | 'stock'> & { hex: string | null })[] | null
 }
 
@@ -75,6 +87,7 @@ const readPart = (ctx: OwnerCtx, condition: ReturnType<typeof sql>, last: Part |
     select p.id, lower(p.title) as key, p.slug, p.title, p.status, p.tags, p.description, p.fabric, p.fit, p.care, p.shelf,
         c.name as category, p.price_ngn as price, p.compare_at_price as before, p.price_usd as usd,
         p.sale_ends_at as "saleEnds", p.low_stock as "lowStock",
+        p.weight_grams as weight, p.hs_code as "hsCode", p.made_in as "madeIn",
         (select json_agg(json_build_object('size', v.size, 'color', v.color, 'hex', v.color_hex, 'sku', v.sku, 'stock', v.stock)
           order by v.position, v.id) from product_variants v where v.product_id = p.id) as variants
       from products p join categories c on c.id = p.category_id
@@ -99,6 +112,9 @@ function rowsOfProduct(product: Part, headings: readonly Heading[]): string {
     Care: product.care,
     Shelf: product.shelf,
     'Runs low at': product.lowStock,
+    'Weight in grams': product.weight,
+    'HS code': product.hsCode,
+    'Made in': product.madeIn,
   }
   const row = (variant: NonNullable<Part['variants']>[number] | undefined, more: Cells = {}) =>
     cellsRow(headings, {

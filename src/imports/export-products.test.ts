@@ -34,6 +34,9 @@ async function makeOddProducts() {
     compare_at_price: 2_000_000,
     sale_ends_at: '2027-01-05T10:20:30.000Z',
     low_stock: 0,
+    weight_grams: 450,
+    hs_code: '6204.40',
+    made_in: 'Nigeria',
     variants: [
       { size: '10-12', color: 'Àdìrẹ, blue', color_hex: '#25307f', sku: '00123', stock: 3 },
       { size: 'Size 10-12', color: null, sku: '1e5', stock: 0 },

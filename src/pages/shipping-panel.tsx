@@ -60,7 +60,10 @@ export function ShippingPanel() {
       {groups.some(({ kind }) => kind === 'international_country') && (
         <Chapter id="abroad" title="Abroad">
           <p>{internationalText}</p>
-          <p>If your country charges customs duty or import tax, you pay it on arrival.</p>
+          <p>
+            If your country charges customs duty or import tax, you pay it on arrival, unless your total says
+            that it is in the price.
+          </p>
         </Chapter>
       )}
       <TextParts parts={parts} />

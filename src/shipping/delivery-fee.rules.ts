@@ -1,6 +1,6 @@
 import { type Currency, formatMoney } from '../lib/money.ts'
 import { arrivalText, type DispatchDays } from './delivery-dates.rules.ts'
-import type { Delivery, ShippingZone } from './shipping.schema.ts'
+import type { Delivery, Shipping, ShippingZone } from './shipping.schema.ts'
 
 export type { Delivery, ShippingZone }
 
@@ -120,9 +120,10 @@ export const deliveryFeeText = (amountMinor: number | null, currency?: Currency)
  * The zone's entry in the location select, with this order's fee and arrival: `Ikeja – Free, Tue 24 – Thu 26
  * Nov`. Without `delivery` there is no order yet: a fixed price is omitted.
  */
-export function zoneLabel(zone: ShippingZone, delivery?: Delivery): string {
+export function zoneLabel(zone: Shipping['zones'][number], delivery?: Delivery): string {
   if (zone.pricing === 'unavailable') return `${zone.name} – not available`
-  if (zone.pricing === 'quoted' || zone.rate === null) return `${zone.name} – price on request`
+  if (zone.pricing === 'quoted' || zone.rate === null)
+    return `${zone.name} – ${zone.has_door_price ? 'priced to your door' : 'price on request'}`
   if (!delivery) return zone.name
   return `${zone.name} – ${deliveryFeeText(delivery.amount)}, ${delivery.note.replace('Arrives ', '')}`
 }

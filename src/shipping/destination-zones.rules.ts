@@ -11,9 +11,9 @@ export function zonesFor(
 }
 
 /** The place that was chosen, while the shop delivers there. */
-export const openPlace = (zones: ShippingZone[], chosen: string | undefined): ShippingZone | undefined =>
+export const openPlace = <Z extends ShippingZone>(zones: Z[], chosen: string | undefined): Z | undefined =>
   zones.find(({ id, pricing }) => id === chosen && pricing !== 'unavailable')
 
 /** The same, or until one is chosen the owner's first with a price (rule: one-place). */
-export const shownPlace = (zones: ShippingZone[], chosen: string | undefined): ShippingZone | undefined =>
+export const shownPlace = <Z extends ShippingZone>(zones: Z[], chosen: string | undefined): Z | undefined =>
   openPlace(zones, chosen) ?? zones.find(({ pricing }) => pricing === 'rate')

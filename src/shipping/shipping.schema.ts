@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { doorWordsSchema } from './abroad/door-price.schema.ts'
 
 /** A zone in API answers, with the country and state it serves. `rate` is set only for pricing `rate`. */
 export const shippingZoneSchema = z.object({
@@ -19,7 +20,11 @@ export const shippingZoneSchema = z.object({
 export type ShippingZone = z.infer<typeof shippingZoneSchema>
 
 export const shippingSchema = z.object({
-  zones: z.array(shippingZoneSchema),
+  zones: z.array(
+    shippingZoneSchema.extend({
+      has_door_price: z.boolean().optional().describe('Priced to the door by weight; absent where it is not'),
+    }),
+  ),
   settings: z.array(z.object({ setting_key: z.string(), setting_value: z.string() })),
 })
 
@@ -32,5 +37,7 @@ export const deliverySchema = z.object({
   days_min: z.int().nullable(),
   days_max: z.int().nullable(),
   note: z.string(),
+  /** Of a parcel abroad that has a price to the door (rule: price-to-door). */
+  to_door: doorWordsSchema.optional(),
 })
 export type Delivery = z.infer<typeof deliverySchema>

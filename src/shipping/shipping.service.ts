@@ -1,8 +1,9 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { shippingSettings, shippingZones } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { errorsOf } from '../lib/errors.ts'
+import { lagosDay } from '../lib/time.ts'
 import { isFreeSomewhere } from '../settings/free-delivery.server.ts'
 import { internationalRateText, type ShippingZone, zoneMatches } from './delivery-fee.rules.ts'
 
@@ -36,16 +37,23 @@ export const zoneView = (row: ZoneRow): ShippingZone => ({
   is_active: row.isActive,
 })
 
+const hasDoorPrice = (ctx: Ctx) => sql<boolean>`(${shippingZones.pricing} = 'quoted' and exists (
+  select 1 from abroad_countries a
+  where a.country = ${shippingZones.country} and a.valid_until >= ${lagosDay(ctx.now())}::date))`
+
 /** Active zones in the owner's order and all shipping settings (rule: delivery-zones). Two statements. */
 export async function listShipping(ctx: Ctx) {
   const zones = await ctx.db
-    .select()
+    .select({ ...getTableColumns(shippingZones), hasDoorPrice: hasDoorPrice(ctx) })
     .from(shippingZones)
     .where(eq(shippingZones.isActive, true))
     .orderBy(asc(shippingZones.sortOrder), asc(shippingZones.name))
   const rows = await ctx.db.select().from(shippingSettings).orderBy(asc(shippingSettings.settingKey))
   return {
-    zones: zones.map(zoneView),
+    zones: zones.map(({ hasDoorPrice, ...zone }) => ({
+      ...zoneView(zone),
+      ...(hasDoorPrice && { has_door_price: true }),
+    })),
     settings: rows.map((row) => ({ setting_key: row.settingKey, setting_value: row.settingValue })),
   }
 }

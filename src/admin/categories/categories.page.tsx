@@ -16,6 +16,7 @@ import { MoveButtons } from '../kit/move-buttons.tsx'
 import { Check, InputText } from '../kit/fields.tsx'
 import { PictureField } from '../kit/editor/picture-field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { CustomsFields } from './customs-fields.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
 
 const categoriesQuery = ownerQuery('get /categories')
@@ -120,7 +121,12 @@ function CategorySheet({ category, onClose }: CategorySheetProps) {
     category?.image ? { key: category.image.key, alt: category.image.alt } : null,
   )
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const fields = { name, image, ...(slug && { slug }) }
+  const [customs, setCustoms] = useState(() => ({
+    weight_grams: category?.weight_grams ?? null,
+    hs_code: category?.hs_code ?? '',
+    made_in: category?.made_in ?? '',
+  }))
+  const fields = { name, image, ...(slug && { slug }), ...customs }
   const showErrors = (error: unknown) => {
     if (isRefusal(error)) setErrors(error.fields)
     return isRefusal(error) && Object.keys(error.fields).length > 0
@@ -172,6 +178,25 @@ function CategorySheet({ category, onClose }: CategorySheetProps) {
         onValue={setSlug}
       />
       <PictureField label={categoryLabels.image_key} value={image} onValue={setImage} error={errors.image} />
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+          For customs:{' '}
+          {[customs.weight_grams && `${customs.weight_grams} g`, customs.hs_code, customs.made_in]
+            .filter(Boolean)
+            .join(' · ') || 'not said'}
+        </summary>
+        <p className="pb-3 text-sm text-muted">For its pieces that do not say it themselves.</p>
+        <div className="grid gap-4">
+          <CustomsFields
+            editor={{
+              values: customs,
+              saved: customs,
+              errors,
+              set: (changed) => setCustoms((before) => ({ ...before, ...changed })),
+            }}
+          />
+        </div>
+      </details>
       {!image && <p className="text-sm text-muted">Without one the shop shows one of its products.</p>}
     </Sheet>
   )

@@ -12,6 +12,7 @@ import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
+import { SiteLink } from '../../ui/site-link.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
 
 /** What was ordered, of an order that goes in several parcels parcel by parcel; a size can be changed until it ships. */
@@ -30,6 +31,7 @@ export function OrderLines({ order, params }: { order: StaffOrder; params: ListP
         </ul>
       )}
       <Totals order={order} />
+      <Customs order={order} />
       {sheet.isOpen && changed && <SizeSheet order={order} line={changed} onClose={sheet.close} />}
     </section>
   )
@@ -55,6 +57,35 @@ function Totals({ order: { money, currency, source } }: { order: StaffOrder }) {
       </span>
       <b className="font-semibold tabular-nums">{amount(money.total_amount)}</b>
     </p>
+  )
+}
+
+/** How a parcel abroad was priced to the door, and its customs form. */
+function Customs({ order: { id, money, customs, shipping_address: to } }: { order: StaffOrder }) {
+  if (to.country === 'NG') return null
+  return (
+    <div className="border-b border-hairline py-3">
+      {customs && <p>{customs.terms}</p>}
+      {money?.to_door && <p className="text-muted">{money.to_door.note}</p>}
+      {customs && customs.arithmetic.length > 0 && (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center text-accent">
+            How delivery was worked out
+          </summary>
+          <dl className="grid gap-y-1 pb-2 text-sm">
+            {[...customs.arithmetic, ...(money?.to_door?.rows ?? [])].map(({ label, text }, index) => (
+              <div key={index} className="flex justify-between gap-4">
+                <dt>{label}</dt>
+                <dd className="text-right tabular-nums">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+      <SiteLink href={`/admin/orders/${id}/customs`} className="flex min-h-11 items-center text-accent">
+        Customs form (CN23)
+      </SiteLink>
+    </div>
   )
 }
 

@@ -166,6 +166,7 @@ function Slip({ order, part }: { order: SlipOrder; part: SlipPart }) {
       <div className="py-4">
         <Recipient order={order} />
       </div>
+      {order.customs && <p className="pb-3 font-semibold">{order.customs.terms}</p>}
       {order.notes && <p className="border border-ink p-3">“{order.notes}”</p>}
       <ul className="pt-2">
         {part.lines.map(({ line, pieces }) => (

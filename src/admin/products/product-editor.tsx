@@ -17,6 +17,7 @@ import { type Editor, useEditor } from '../kit/editor/use-editor.client.ts'
 import { PictureTray } from './pictures/picture-tray.tsx'
 import { checkForm, formOf, type ProductForm, productLabels, saveBody } from './product-form.rules.ts'
 import { countText } from '../../lib/count-text.ts'
+import { CustomsFields, customsNames } from '../categories/customs-fields.tsx'
 import { CategorySelect } from '../categories/category-select.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { productListsKey } from './products.queries.ts'
@@ -149,7 +150,7 @@ function SaleFields({ editor }: { editor: Editor<ProductForm> }) {
 
 /** Shelf and low-stock threshold; tags, featured place and URL. */
 function MoreFields({ editor, lowStock }: { editor: Editor<ProductForm>; lowStock: number }) {
-  const { is_featured, slug, id, shelf, low_stock, tags } = editor.values
+  const { is_featured, slug, id, shelf, low_stock, tags, weight_grams, hs_code, made_in } = editor.values
   const found = [
     tags || 'No tags',
     is_featured ? 'featured' : 'not featured',
@@ -178,6 +179,17 @@ function MoreFields({ editor, lowStock }: { editor: Editor<ProductForm>; lowStoc
           isOptional
           hint={`Empty is your shop’s number, ${lowStock}`}
         />
+      </EditorFold>
+      <EditorFold
+        editor={editor}
+        title="For customs"
+        says={
+          [weight_grams && `${weight_grams} g`, hs_code, made_in].filter(Boolean).join(' · ') ||
+          'As its category has it'
+        }
+        names={[...customsNames]}
+      >
+        <CustomsFields editor={editor} />
       </EditorFold>
       <EditorFold
         editor={editor}

@@ -97,8 +97,11 @@ export const formOf = (product: OwnerProduct): ProductForm => ({
 export function checkForm(form: ProductForm): Partial<Record<keyof ProductForm, string>> {
   const { price_ngn, slug, id } = form
   const problems = fieldNames.flatMap((name) => {
-    const { kind, label, isRequired }: ProductField = productFields[name]
+    const { kind, label, isRequired, form: shape, least = 0 }: ProductField = productFields[name]
     const value = form[name]
+    if (shape && value && !shape.pattern.test(String(value).trim())) return [[name, shape.says]]
+    if (kind === 'count' && value !== null && Number(value) < least)
+      return [[name, `At least ${least}; leave it empty while you do not know it`]]
     if (isRequired && (typeof value === 'string' ? value.trim() === '' : !value))
       return [[name, `Please ${kind === 'reference' ? 'choose' : 'give'} a ${label}`]]
     return Number.isNaN(value) ? [[name, 'This is no amount']] : []

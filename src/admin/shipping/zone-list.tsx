@@ -10,6 +10,7 @@ import type { SettingsRecord } from '../settings/settings.queries.ts'
 import { DeliveryExample } from './delivery-example.tsx'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { Button } from '../../ui/button.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
 import { DeliveryReads, PackFields, usePacks } from './pack-form.tsx'
 
 /** Every place in the order shoppers see it, with a live example over it. */
@@ -30,7 +31,17 @@ export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: Se
         const own = zones.filter((zone) => zone.zone_type === kind)
         if (own.length === 0) return null
         return (
-          <Section key={kind} title={title}>
+          <Section
+            key={kind}
+            title={title}
+            aside={
+              kind === 'international_country' && (
+                <SiteLink href="/admin/shipping/abroad" className="flex min-h-11 items-center text-accent">
+                  Prices to the door
+                </SiteLink>
+              )
+            }
+          >
             <div className="grid grid-cols-[minmax(0,1fr)_auto]">
               <Rows
                 label={title}

@@ -18,6 +18,7 @@ const healthy: Parameters<typeof healthLines>[0] = {
   consistency: { checked_at: '2026-11-24T02:00:00.000Z', findings: [] },
   feeds: null,
   checked_at: '2026-11-24T09:00:00.000Z',
+  abroad_ended: [],
   demo_brand: [],
   mail: 'smtp',
   payments: 'live',
@@ -96,5 +97,18 @@ test('feeds say when the last good one was written, and why a later one failed',
   expect(lineOf({ ...written, written_at: '2026-11-24T07:59:00.000Z' })).toMatchObject({
     isGood: false,
     text: expect.stringMatching(/^The product feeds are no longer written\. The last good ones are of /),
+  })
+})
+
+// (rule: abroad-rates)
+test('prices abroad that have ended are one line until new ones are typed', () => {
+  const abroad_ended = [
+    { country: 'United Kingdom', ended_on: '2026-10-31' },
+    { country: 'Ghana', ended_on: '2026-11-20' },
+  ]
+  expect(healthLines({ ...healthy, abroad_ended })[0]).toEqual({
+    isGood: false,
+    text: 'Delivery is on request again where your prices abroad have ended: United Kingdom on 31 Oct 2026, Ghana on 20 Nov 2026.',
+    do: { label: 'Type new prices', href: '/admin/shipping/abroad' },
   })
 })

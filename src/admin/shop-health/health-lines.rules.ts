@@ -1,6 +1,6 @@
 import { countText, formatCount } from '../../lib/count-text.ts'
 import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
-import { formatDateTime, hourMs } from '../../lib/time.ts'
+import { formatDate, formatDateTime, hourMs } from '../../lib/time.ts'
 import { settingLabel } from '../team/log-words.rules.ts'
 import type { ShopHealth } from './shop-health.schema.ts'
 
@@ -13,6 +13,7 @@ type Health = Pick<
   | 'queue'
   | 'consistency'
   | 'feeds'
+  | 'abroad_ended'
   | 'demo_brand'
   | 'mail'
   | 'payments'
@@ -35,6 +36,7 @@ export function healthLines(health: Health): HealthLine[] {
     ...failedLines(health.queue),
     booksLine(health.consistency),
     ...feedLines(health),
+    ...abroadLines(health.abroad_ended),
     ...brandLines(health.demo_brand),
   ]
   return lines.toSorted((a, b) => Number(a.isGood) - Number(b.isGood))
@@ -146,6 +148,19 @@ function feedLines({ feeds, checked_at: now }: Health): HealthLine[] {
   const when = formatDateTime(new Date(written))
   return [{ isGood: true, text: `The product feeds of ${when} have ${countText('row', rows)}.`, do: refused }]
 }
+
+const abroadLines = (ended: Health['abroad_ended']): HealthLine[] =>
+  ended.length === 0
+    ? []
+    : [
+        {
+          isGood: false,
+          text: `Delivery is on request again where your prices abroad have ended: ${ended
+            .map(({ country, ended_on }) => `${country} on ${formatDate(new Date(`${ended_on}T12:00:00Z`))}`)
+            .join(', ')}.`,
+          do: { label: 'Type new prices', href: '/admin/shipping/abroad' },
+        },
+      ]
 
 const brandLines = (names: string[]): HealthLine[] =>
   names.length === 0

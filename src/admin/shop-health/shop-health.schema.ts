@@ -66,6 +66,9 @@ export const shopHealthSchema = z
       })
       .nullable()
       .describe('The product feeds; null while the owner has them off'),
+    abroad_ended: z
+      .array(z.object({ country: z.string(), ended_on: z.string() }))
+      .describe('Countries whose prices to the door have ended'),
     demo_brand: z.array(z.string()).describe('Settings of the brand that still have the demo’s value'),
     mode: z.enum(['demo', 'live']),
     mail: z.enum(['smtp', 'mailbox']),

@@ -5,6 +5,7 @@ import type { SignedInOwnerCtx, Ctx } from '../../lib/server/context.ts'
 import { ownerRead } from '../../lib/server/web/operation.ts'
 import { listDemoBrandSettings } from '../../settings/owner-settings.service.ts'
 import { readSettings } from '../../settings/settings.service.ts'
+import { listEndedRates } from '../../shipping/abroad/abroad.service.ts'
 import { readConsistency } from './consistency.service.ts'
 import type { ProgramParts } from './shop-health.rules.ts'
 import { type ShopHealth, shopHealthSchema } from './shop-health.schema.ts'
@@ -23,6 +24,7 @@ export const readShopHealth = ownerRead('get /shop-health', {
       queue: await countJobs(ctx),
       consistency: await lastComparison(ctx),
       feeds: await lastFeeds(ctx),
+      abroad_ended: await listEndedRates(ctx),
       demo_brand: await listDemoBrandSettings(ctx),
       ...others,
     }

@@ -60,6 +60,7 @@ const manyWords: Record<string, string> = {
   'setting.unset': 'took # settings back to their default',
   'promo_code.create': 'made # promo codes',
   'promo_code.update': 'changed # promo codes',
+  'abroad.save': 'changed # countries abroad',
   'zone.create': 'made # delivery places',
   'zone.update': 'changed # delivery places',
   'category.create': 'made # categories',

@@ -9,6 +9,7 @@ import { wireName } from '../../lib/wire-names.ts'
 import { orderStatuses, orderStatusLabel } from '../../orders/order/order-status.rules.ts'
 import { promoCodeFields } from '../../promotions/promo-code-input.rules.ts'
 import { settingLabels } from '../../settings/setting-fields.rules.ts'
+import { abroadLabels } from '../../shipping/abroad/abroad-country.rules.ts'
 import { shippingTextLabels } from '../../shipping/shipping-settings.rules.ts'
 import { zoneFields, zoneKinds, zonePricings } from '../../shipping/zone-input.rules.ts'
 
@@ -28,6 +29,7 @@ const labels: Record<string, Record<string, string>> = {
   zone: labelsOf(zoneFields),
   showcase_item: labelsOf(showcaseFields),
   category: categoryLabels,
+  abroad: abroadLabels,
 }
 
 /** What else a line may hold: the facts of a step, which no form has. */

@@ -2,6 +2,7 @@ import { countText } from '../../lib/count-text.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDate } from '../../lib/time.ts'
 import { fieldLabel, settingLabel, shippingTextLabel, shownValue } from './log-words.rules.ts'
+import { findCountry } from '../../shipping/countries.rules.ts'
 import { recordedMethodOf } from '../../orders/order/payment-methods.rules.ts'
 
 export type LogEntry = {
@@ -173,6 +174,8 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'zone.pack': (e) => `added ${placesOf(e.after?.names)} at once: ${String(e.after?.pack)}`,
   'zone.prices': (e) => `changed the delivery to ${placesOf(Object.keys(e.after ?? {}))} at once`,
   'zone.delete_many': (e) => `deleted ${placesOf(e.before?.names)} at once`,
+  'abroad.save': (e) =>
+    `changed what parcels to ${findCountry(e.subjectId)?.name ?? e.subjectId} cost and ask`,
   'zone.reorder': () => 'put the delivery places into another order',
   'category.create': (e) => `made the category ${String(e.after?.name ?? '')}`.trim(),
   'category.update': () => 'changed a category',

@@ -80,7 +80,7 @@ export function BuyBox({ product, options, fitNote }: BuyBoxProps) {
           </form>
         )}
         <SaveButton product={product} variant="text" className="w-full" />
-        <DeliveryEstimate isSoldOut={options.isSoldOut} />
+        <DeliveryEstimate productId={product.id} isSoldOut={options.isSoldOut} />
       </div>
       {guide.isOpen && <SizeGuide fit={product.fit} onClose={guide.close} />}
       <BuyBar product={product} options={options} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatMoney } from '../../lib/money.ts'
 import { returnNote } from '../../settings/return-texts.rules.ts'
 import { dispatchText } from '../../settings/setting-texts.rules.ts'
@@ -14,11 +14,15 @@ import type { Shipping, ShippingZone } from '../../shipping/shipping.schema.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ChoiceField } from '../../ui/control-field.tsx'
 
+type DeliveryEstimateProps = { productId?: string; isSoldOut?: boolean }
+
+const ArrivalAbroad = lazy(() => import('./arrival-abroad.tsx'))
+
 /**
  * Returns, arrival dates and free delivery next to the button, from the shop's own settings
  * (rule: one-source-of-promises). What is sold out is not sent: nothing says when it would arrive.
  */
-export function DeliveryEstimate({ isSoldOut = false }: { isSoldOut?: boolean }) {
+export function DeliveryEstimate({ productId, isSoldOut = false }: DeliveryEstimateProps) {
   const shop = useShop()
   const { free_delivery_threshold: threshold } = shop
   const returns = returnNote(shop)
@@ -39,7 +43,7 @@ export function DeliveryEstimate({ isSoldOut = false }: { isSoldOut?: boolean })
           <Icon name="truck" size={18} /> {sent.join('; ')}
         </li>
       )}
-      {!isSoldOut && <Arrival shop={shop} />}
+      {!isSoldOut && <Arrival shop={shop} productId={productId} />}
     </ul>
   )
 }
@@ -48,7 +52,7 @@ export function DeliveryEstimate({ isSoldOut = false }: { isSoldOut?: boolean })
  * When it arrives at the place that checkout asks for too, in the words of cart and checkout (rule: one-place). Dates depend on the
  * time and places are many, so they are fetched after load.
  */
-function Arrival({ shop }: { shop: Shop }) {
+function Arrival({ shop, productId }: { shop: Shop; productId: string | undefined }) {
   const isHydrated = useHydrated()
   const [now] = useState(() => new Date())
   const { data } = useQuery({ ...shippingQuery, enabled: isHydrated })
@@ -63,7 +67,17 @@ function Arrival({ shop }: { shop: Shop }) {
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         {/* A line of its own on phones from the start: the dates that come later move nothing. */}
         <span aria-live="polite" className="max-sm:w-full" data-testid="arrival">
-          {!note ? 'Delivery to' : isQuoted ? note : `${note} to`}
+          {!note ? (
+            'Delivery to'
+          ) : place.has_door_price && productId ? (
+            <Suspense>
+              <ArrivalAbroad key={place.id} productId={productId} place={place} usual={note} />
+            </Suspense>
+          ) : isQuoted ? (
+            note
+          ) : (
+            `${note} to`
+          )}
         </span>
         <ChoiceField
           aria-label="Place to deliver to"

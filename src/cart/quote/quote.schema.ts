@@ -39,6 +39,7 @@ export const quoteInputSchema = z.strictObject({
   state: stateSchema.optional(),
   shippingLocation: z.union([noChoice, z.uuid()]).optional(),
   promoCode: codeInput(40).optional(),
+  postcode: textInput(20).optional().describe('Some have customs of their own'),
   credit: z.boolean().optional().describe('Pay with the store credit of who is signed in'),
   giftCode: textInput(60).optional().describe('Pay with a gift card; spaces and dashes do not matter'),
 })

@@ -5,6 +5,9 @@ import { checkPromoCode, type PromoCheck } from '../../promotions/promo-redempti
 import type { Settings } from '../../settings/settings.rules.ts'
 import { recallSettings } from '../../settings/settings.service.ts'
 import { deliveryFor, freeDeliveryFor, type ShippingZone } from '../../shipping/delivery-fee.rules.ts'
+import { deliveryToDoor } from '../../shipping/abroad/delivery-to-door.rules.ts'
+import type { DoorPrice } from '../../shipping/abroad/door-price.rules.ts'
+import { isPricedToDoor, priceToDoor } from '../../shipping/abroad/price-to-door.service.ts'
 import { type Destination, findZone } from '../../shipping/shipping.service.ts'
 import { discountOf } from '../../promotions/given-discount.rules.ts'
 import { type CreditAsk, offerCredit } from '../../credit/offer-credit.service.ts'
@@ -14,6 +17,7 @@ import { depositOffer } from './deposit.rules.ts'
 import { type Agreed, agreedVariants, ownLines, orderedOwnLines } from './agreed.rules.ts'
 import {
   goodsOf,
+  hasGoods,
   promoLinesOf,
   type OrderableLine,
   type OwnLine,
@@ -29,6 +33,7 @@ export type QuoteInput = Destination & {
   items?: RequestedLine[] | undefined
   promoCode?: string | undefined
   email?: string | undefined
+  postcode?: string | undefined
   /** Of an owner's order alone. */
   agreed?: Agreed | undefined
   /** What shall pay it, and is no part of what it costs (rule: credit-is-a-tender). */
@@ -43,6 +48,8 @@ export type QuoteForOrder = {
   lines: (OrderableLine | OwnLine)[]
   /** What pays of it once its total is known. */
   creditParts: CreditPart[]
+  /** How the delivery of a parcel abroad was worked out. */
+  doorPrice: DoorPrice | null
 }
 
 /**
@@ -68,9 +75,16 @@ export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Setting
   const goodsMinor = goodsOf(lines)
   const promo = refuseWithoutPrice(await checkPromo(ctx, input, promoLinesOf(lines, variants)), zone)
   const discountMinor = promo?.ok ? promo.discountMinor : discountOf(goodsMinor, agreed?.discount ?? null)
+  const goodsAfterDiscountMinor = goodsMinor - discountMinor
+  const sent = {
+    lines: lines.filter((line) => hasGoods([line])),
+    goodsMinor: goodsAfterDiscountMinor,
+    postcode: input.postcode,
+  }
+  const door = isPricedToDoor(zone) ? await priceToDoor(ctx, { ...sent, country: zone.country }) : null
   const forDelivery = {
     zone,
-    goodsAfterDiscountMinor: goodsMinor - discountMinor,
+    goodsAfterDiscountMinor,
     now: ctx.now(),
     settings: {
       ...settings,
@@ -84,7 +98,7 @@ export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Setting
     lines: [...lines, ...own.fees],
     discountMinor,
     promo: promo && { code: promo.code, applied: promo.ok, message: promo.message },
-    delivery: deliveryFor(forDelivery),
+    delivery: door ? deliveryToDoor(forDelivery, door) : deliveryFor(forDelivery),
     freeDelivery: forDelivery.isFreeByCode ? null : freeDeliveryFor(forDelivery),
   })
   const paid = input.payWith ? await payWith(ctx, summed, input.payWith) : null
@@ -97,6 +111,7 @@ export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Setting
     zone,
     promoCodeId: promo?.ok ? promo.promoCodeId : null,
     creditParts: paid?.parts ?? [],
+    doorPrice: quote.delivery.to_door && typeof door === 'object' ? door : null,
     lines: [
       ...orderableLines(lines, variants, promo),
       ...orderedOwnLines(own, promo?.ok ? promo.limit : null),

@@ -70,6 +70,7 @@ export function QuoteSummary({ quote, place, isFresh }: QuoteSummaryProps) {
             {place ? noteOfPlace(delivery.note, place) : delivery.note}
           </dd>
         )}
+        {delivery.to_door && <ToDoor words={delivery.to_door} />}
         <dt className="mt-2 border-t border-ink pt-3 font-display text-xl font-bold">
           {delivery.amount === null ? 'Total before delivery' : 'Total'}
         </dt>
@@ -87,6 +88,19 @@ export function QuoteSummary({ quote, place, isFresh }: QuoteSummaryProps) {
     </div>
   )
 }
+
+/** What a parcel abroad costs to the door (rule: price-to-door). */
+const ToDoor = ({ words }: { words: NonNullable<Quote['delivery']['to_door']> }) => (
+  <dd className="col-span-2 text-sm text-muted" data-testid="to-door">
+    {words.rows.map(({ label, text }) => (
+      <span key={label} className="flex justify-between gap-4">
+        <span>{label}</span>
+        <span className="text-right">{text}</span>
+      </span>
+    ))}
+    {words.note}
+  </dd>
+)
 
 function deliveryAmount({ kind, amount }: Quote['delivery']): string {
   if (kind === 'estimate' && amount === null) return 'At checkout'

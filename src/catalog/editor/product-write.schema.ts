@@ -26,7 +26,8 @@ const publishAt = momentInput.transform((value) => new Date(value))
 
 /** What each kind of field takes, but for null. */
 const inputOf: Record<ProductField['kind'], (field: ProductField) => z.ZodType> = {
-  text: ({ max = 0, label, isRequired }) => {
+  text: ({ max = 0, label, isRequired, form }) => {
+    if (form) return text(max).refine((value) => value === '' || form.pattern.test(value), form.says)
     const input = isRequired ? text(max).min(1, `Please give a ${label}`) : text(max)
     return label === 'title' ? z.string().transform(cleanTitle).pipe(input) : input
   },
@@ -35,14 +36,14 @@ const inputOf: Record<ProductField['kind'], (field: ProductField) => z.ZodType> 
   reference: () => z.uuid(),
   tags: () => z.array(text(productLimits.tag)).max(productLimits.tags).transform(cleanTags),
   price: () => z.int().min(1).max(productLimits.priceMinor),
-  count: ({ max = 0 }) => z.int().min(0).max(max),
+  count: ({ max = 0, least = 0 }) => z.int().min(least).max(max),
   time: () => momentInput,
   flag: () => z.boolean(),
 }
 
 type Input<N extends FieldName> = z.ZodType<ProductFields[N], ProductFields[N]>
 
-const fieldInputs = Object.fromEntries(
+export const fieldInputs = Object.fromEntries(
   fieldNames.map((name) => {
     const field: ProductField = productFields[name]
     const input = inputOf[field.kind](field)

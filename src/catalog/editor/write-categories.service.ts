@@ -13,7 +13,7 @@ import { catalogWriteError } from '../catalog.errors.rules.ts'
 import { cleanTitle } from '../../lib/latin-words.ts'
 import { idParams } from '../../lib/server/web/api.ts'
 import { ownerCommand, ownerRead } from '../../lib/server/web/operation.ts'
-import { removalSchema, startedFrom } from './product-write.schema.ts'
+import { fieldInputs, removalSchema, startedFrom } from './product-write.schema.ts'
 import { refreshSearchText } from '../search/search-text.server.ts'
 import { isSlug, slugOf } from '../slug.rules.ts'
 
@@ -38,15 +38,23 @@ const pictureSchema = z
   })
   .nullable()
 
+const { weight_grams, hs_code, made_in } = fieldInputs
+
+/** What customs ask of its pieces that do not say it themselves (rule: customs-facts). */
+const customsInputs = { weight_grams, hs_code, made_in }
+
 export const newCategorySchema = z.strictObject({
   name,
   slug: slug.optional(),
   visible: z.boolean().default(true),
   image: pictureSchema.default(null),
+  weight_grams: weight_grams.optional(),
+  hs_code: hs_code.optional(),
+  made_in: made_in.optional(),
 })
 
 const categoryChangesSchema = z
-  .strictObject({ name, slug, visible: z.boolean(), image: pictureSchema })
+  .strictObject({ name, slug, visible: z.boolean(), image: pictureSchema, ...customsInputs })
   .partial()
   .extend({ updated_at: startedFrom })
 
@@ -60,6 +68,9 @@ const ownerCategorySchema = z
     sort_order: z.int(),
     image: z.object({ key: z.string(), url: z.string(), alt: z.string() }).nullable(),
     product_count: z.int().describe('Products of every status'),
+    weight_grams: z.int().nullable(),
+    hs_code: z.string(),
+    made_in: z.string(),
     updated_at: z.iso.datetime(),
   })
   .meta({ id: 'OwnerCategory' })
@@ -82,6 +93,9 @@ export const listOwnerCategories = ownerRead('get /categories', {
           'updatedAt',
         ]),
         sort_order: categories.sortOrder,
+        weight_grams: categories.weightGrams,
+        hs_code: categories.hsCode,
+        made_in: categories.madeIn,
         product_count: sql<number>`(select count(*)::int from products p where p.category_id = categories.id)`,
       })
       .from(categories)
@@ -118,7 +132,8 @@ export const createCategory = ownerCommand('post /categories', {
       const slug = input.slug ?? (slugOf(input.name) || (await numberedCategory(ctx)))
       if (!slug || slug === 'all')
         throw catalogWriteError('SLUG_EMPTY', { fields: { slug: 'Please give an address' } })
-      const values = { name: input.name, slug, visible: input.visible, ...image }
+      const { name, visible } = input
+      const values = { name, slug, visible, ...image, ...customsColumns(input) }
       const [row] = await ctx.db
         .insert(categories)
         .values({
@@ -142,12 +157,15 @@ export const updateCategory = ownerCommand('patch /categories/{id}', {
   params: idParams,
   body: categoryChangesSchema,
   answer: [ownerCategorySchema, 'The category as it is now'],
-  run: async (ctx: OwnerCtx & { storage: Storage }, { id, updated_at, image, ...changes }) => {
+  run: async (ctx: OwnerCtx & { storage: Storage }, input) => {
+    const { id, updated_at, image, name, slug, visible } = input
     const picture = image === undefined ? {} : await imageColumnsOf(ctx.storage, image)
     return inTransaction(ctx, async (ctx) => {
       const row = await lockCategory(ctx, id, updated_at)
       const given = Object.fromEntries(
-        Object.entries({ ...changes, ...picture }).filter(([, value]) => value !== undefined),
+        Object.entries({ name, slug, visible, ...customsColumns(input), ...picture }).filter(
+          ([, value]) => value !== undefined,
+        ),
       )
       const changed = changedFields<Category>(row, given)
       if (changed) {
@@ -211,6 +229,16 @@ export const deleteCategory = ownerCommand('delete /categories/{id}', {
 })
 
 type Category = typeof categories.$inferSelect
+
+const customsColumns = (input: {
+  weight_grams?: number | null | undefined
+  hs_code?: string | undefined
+  made_in?: string | undefined
+}) => ({
+  weightGrams: input.weight_grams,
+  hsCode: input.hs_code,
+  madeIn: input.made_in,
+})
 
 /** @throws PICTURE_UNKNOWN */
 async function imageColumnsOf(storage: Storage, image: z.output<typeof pictureSchema>) {

@@ -12,6 +12,10 @@ export const categories = pgTable('categories', {
   imageKey: text(),
   imageAlt: text().notNull().default(''),
   imageThumbhash: text().notNull().default(''),
+  /** What customs ask of its pieces that do not say it themselves (rule: customs-facts). */
+  weightGrams: integer(),
+  hsCode: text().notNull().default(''),
+  madeIn: text().notNull().default(''),
   updatedAt: createdAt(),
 })
 
@@ -49,6 +53,10 @@ export const products = pgTable(
     featuredRank: integer(),
     /** A size with this many pieces or fewer runs low; null is the shop's own number (rule: low-stock). */
     lowStock: integer(),
+    /** For parcels abroad; null and empty are the category’s (rule: customs-facts). */
+    weightGrams: integer(),
+    hsCode: text().notNull().default(''),
+    madeIn: text().notNull().default(''),
     /** When shoppers saw it first; New In counts from here. */
     firstLiveAt: instant(),
     /** Title, tags, category and description as `catalog/search/search-text.server.ts` joins them; a trigger folds them. */
@@ -64,6 +72,7 @@ export const products = pgTable(
     check('products_price_usd', sql`${t.priceUsd} > 0`),
     check('products_compare_at', sql`${t.compareAtPrice} > 0`),
     check('products_low_stock', sql`${t.lowStock} >= 0`),
+    check('products_weight', sql`${t.weightGrams} > 0`),
     index('products_newest').on(t.visible, t.createdAt.desc().nullsFirst(), t.id),
     index('products_price_order').on(t.visible, t.priceNgn, t.id),
     index('products_category').on(t.categoryId, t.visible),

@@ -27,6 +27,7 @@ import {
   orderStatuses,
   paymentStatuses,
 } from '../../orders/order/order-status.rules.ts'
+import type { DoorPrice } from '../../shipping/abroad/door-price.rules.ts'
 import { users } from './account.ts'
 import { createdAt, foldedIndex, id, instant, partOf, partialIndex, partialUniqueIndex } from './columns.ts'
 
@@ -60,6 +61,8 @@ export const orders = pgTable(
     delivery: integer(),
     deliveryDaysMin: integer(),
     deliveryDaysMax: integer(),
+    /** How the delivery of a parcel abroad was worked out (rule: price-to-door); null for all others. */
+    doorPrice: jsonb().$type<DoorPrice>(),
     totalAmount: integer().notNull(),
     currency: text().notNull().default('NGN'),
     /** What of the total store credit pays, as it was placed: held until it is paid (rule: credit-is-a-tender). */

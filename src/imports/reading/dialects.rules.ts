@@ -44,6 +44,9 @@ export const ownHeadings = {
   Care: 'care',
   Shelf: 'shelf',
   'Runs low at': 'low_stock',
+  'Weight in grams': 'weight',
+  'HS code': 'hs_code',
+  'Made in': 'made_in',
 } as const satisfies Record<string, ImportField>
 
 /** Those of the file of stock alone. */
@@ -91,6 +94,8 @@ const tables: Record<Dialect, { marks: string[][]; columns: Columns }> = {
       sku: 'sku',
       'variant inventory qty': 'stock',
       'inventory quantity': 'stock',
+      'variant grams': 'weight',
+      'weight value grams': 'weight',
       'variant price': 'price',
       price: 'price',
       'variant compare at price': 'price_before',
@@ -179,6 +184,9 @@ const tables: Record<Dialect, { marks: string[][]; columns: Columns }> = {
         care: ['care', 'washing'],
         shelf: ['shelf', 'location', 'rack'],
         low_stock: ['low stock', 'runs low at', 'reorder level'],
+        weight: ['weight in grams', 'weight g', 'grams'],
+        hs_code: ['hs code', 'harmonized code', 'tariff code', 'customs code'],
+        made_in: ['made in', 'country of origin', 'country of making', 'origin'],
         size: ['size', 'sizes', 'available sizes', 'size s'],
         color: ['colour', 'color', 'colours', 'colors'],
         color_hex: ['colour code', 'color code', 'hex'],

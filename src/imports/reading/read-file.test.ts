@@ -117,7 +117,7 @@ test('whose file it is shows in its headings, in Shopify’s older and newer nam
     'option1_name',
     'stock',
     'pictures',
-    null,
+    'weight',
   ])
   expect(mappingOf(newer, 'shopify')).toEqual([
     'title',

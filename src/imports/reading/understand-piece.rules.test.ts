@@ -183,3 +183,25 @@ test('a picture of a size is its colour’s, and each address is there once', ()
     ['3', '', 'Blue'],
   ])
 })
+
+// (rule: customs-facts)
+test('weight, HS code and country of making are read; a weight of 0 was never asked, what is none is said', () => {
+  const said = (facts: Facts) => {
+    const { fields, problems } = understand([{ title: 'A', ...facts }])
+    return [fields.weight_grams, fields.hs_code, fields.made_in, ...problems.map(({ field }) => field)]
+  }
+  expect(said({ weight: '450 g', hs_code: '6204.42', made_in: 'Nigeria' })).toEqual([
+    450,
+    '6204.42',
+    'Nigeria',
+  ])
+  expect(said({ weight: '0.0' })).toEqual([undefined, undefined, undefined])
+  expect(said({ weight: 'empty', hs_code: 'empty', made_in: 'empty' })).toEqual([null, '', ''])
+  expect(said({ weight: '0.45', hs_code: '62' })).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    'weight',
+    'hs_code',
+  ])
+})

@@ -1,3 +1,4 @@
+import { hsCode } from '../../catalog/customs-facts.rules.ts'
 import { productLimits } from '../../catalog/product-limits.rules.ts'
 import { cleanTags } from '../../catalog/product-limits.rules.ts'
 import { productTextNames } from '../../catalog/product-texts.rules.ts'
@@ -34,6 +35,8 @@ export function understandPiece(rows: FactsOfRow[], how: HowToRead): Understood 
   if (title !== undefined && title.length > productLimits.title)
     wrong('title', `This name has ${title.length} letters; ${productLimits.title} are the most.`)
   const lowStock = countOf(said, 'low_stock', productLimits.lowStock, wrong)
+  const weight = weightOf(said, wrong)
+  const hsCode = hsCodeOf(said, wrong)
   return {
     handle: said.handle ?? null,
     fields: {
@@ -43,6 +46,8 @@ export function understandPiece(rows: FactsOfRow[], how: HowToRead): Understood 
       ...textFields(said, wrong),
       ...(tags && { tags }),
       ...(lowStock !== undefined && { low_stock: lowStock }),
+      ...(weight !== undefined && { weight_grams: weight }),
+      ...(hsCode !== undefined && { hs_code: hsCode }),
       ...(said.featured !== undefined && { is_featured: isYes(said.featured) }),
     },
     categories: how.dialect === 'own' ? (said.category ? [said.category] : []) : categoriesOf(said.category),
@@ -111,6 +116,7 @@ function textFields(said: Facts, wrong: (field: ImportField, message: string) =>
   const limits = {
     ...Object.fromEntries(productTextNames.map((name) => [name, productLimits.text])),
     shelf: productLimits.shelf,
+    made_in: productLimits.madeIn,
   }
   return Object.fromEntries(
     Object.entries(limits).flatMap(([name, most]) => {
@@ -120,7 +126,7 @@ function textFields(said: Facts, wrong: (field: ImportField, message: string) =>
         wrong(name as ImportField, `This has ${text.length} letters; ${most} are the most.`)
       return [[name, text.toLowerCase() === emptyWord ? '' : text.normalize('NFC')]]
     }),
-  ) as Partial<Pick<Understood['fields'], 'fabric' | 'fit' | 'care' | 'shelf'>>
+  ) as Partial<Pick<Understood['fields'], 'fabric' | 'fit' | 'care' | 'shelf' | 'made_in'>>
 }
 
 function tagsOf({ tags }: Facts, notes: string[]): string[] | undefined {
@@ -194,5 +200,29 @@ function countOf(
   const count = piecesOf(text)
   if (count !== null && count <= most) return count
   wrong(field, `“${text}” is not a number of pieces.`)
+  return undefined
+}
+
+/** Shopify writes 0 where the weight was never asked. */
+function weightOf(
+  { weight: text }: Facts,
+  wrong: (field: ImportField, message: string) => void,
+): number | null | undefined {
+  if (text === undefined || /^0+(?:[.,]0+)?$/.test(text)) return undefined
+  if (text.toLowerCase() === emptyWord) return null
+  const grams = Number(/^(\d+)(?:[.,]0+)?\s*g?$/i.exec(text)?.[1])
+  if (grams >= 1 && grams <= productLimits.weightGrams) return grams
+  wrong('weight', `“${text}” is no weight in whole grams.`)
+  return undefined
+}
+
+function hsCodeOf(
+  { hs_code: text }: Facts,
+  wrong: (field: ImportField, message: string) => void,
+): string | undefined {
+  if (text === undefined) return undefined
+  if (text.toLowerCase() === emptyWord) return ''
+  if (hsCode.pattern.test(text)) return text
+  wrong('hs_code', `“${text}” is no HS code: ${hsCode.says}.`)
   return undefined
 }

@@ -3,6 +3,7 @@ import type { DepositView } from '../order/part-payment.rules.ts'
 import type { Currency } from '../../lib/money.ts'
 import type { MailBrand } from '../../lib/server/mail/email-layout.tsx'
 import type { RefundSums } from '../order/refund-reasons.rules.ts'
+import type { DoorWords } from '../../shipping/abroad/door-words.rules.ts'
 import type { Dispatch } from '../../settings/setting-texts.rules.ts'
 
 /** What every order mail shows; money in minor units. `trackingUrl` is the signed link (rule: tracking-privacy). */
@@ -19,6 +20,8 @@ export type OrderMail = {
   discount: number
   promoCode: string | null
   delivery: number | null
+  /** Of a parcel abroad with a price to the door (rule: price-to-door). */
+  toDoor?: DoorWords | undefined
   total: number
   /** Of an order that is paid in parts and has rest due (rule: part-payment). */
   deposit: DepositView | null

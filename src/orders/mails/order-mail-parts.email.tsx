@@ -74,6 +74,7 @@ export function MailTotals({ mail }: { mail: OrderMail }) {
   if (!mail.isCounter) rows.push(['Delivery', deliveryFeeText(mail.delivery, mail.currency)])
   rows.push([mail.delivery === null ? 'Total before delivery' : 'Total', money(mail.total)])
   const totalAt = rows.length - 1
+  rows.push(...(mail.toDoor?.rows ?? []).map(({ label, text }): [string, string] => [label, text]))
   rows.push(...partRows(mail.deposit, money))
   if (mail.due) rows.push(['Paid so far', money(mail.due.paid)], ['Still to pay', money(mail.due.amount)])
   return (
@@ -97,6 +98,13 @@ export function MailTotals({ mail }: { mail: OrderMail }) {
           </tr>
         )
       })}
+      {mail.toDoor && (
+        <tr>
+          <td className="m-muted" colSpan={2} style={{ ...cell, color: colours.muted, padding: '4px 0' }}>
+            {mail.toDoor.note}
+          </td>
+        </tr>
+      )}
     </Columns>
   )
 }

@@ -1,5 +1,5 @@
 import { dueView } from '../order/added-lines.rules.ts'
-import { cameIn } from '../reading/order-facts.rules.ts'
+import { cameIn, doorWordsOf } from '../reading/order-facts.rules.ts'
 import { depositView } from '../order/part-payment.rules.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { type Order, orders, payments } from '../../db/schema.ts'
@@ -72,6 +72,7 @@ export async function readOrderMail(
     discount: order.discount,
     promoCode: order.promoCode,
     delivery: order.delivery,
+    toDoor: order.doorPrice ? doorWordsOf(order, order.doorPrice) : undefined,
     total: order.totalAmount,
     paid: order.paidAt ? cameIn(money) : order.totalAmount,
     address: [

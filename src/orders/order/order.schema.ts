@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { pageShape } from '../../lib/input-limits.ts'
+import { doorWordsSchema } from '../../shipping/abroad/door-price.schema.ts'
 import { fulfilmentStates } from './fulfilment-status.rules.ts'
 import { orderStatuses, paymentStatuses } from './order-status.rules.ts'
 
@@ -91,6 +92,7 @@ export const orderSumsSchema = z.object({
   payment_method: z.string(),
   deposit: depositSchema.nullable(),
   due: dueSchema.nullable(),
+  to_door: doorWordsSchema.optional().describe('What a parcel abroad costs to the door, as it was agreed'),
 })
 
 export const orderSchema = orderSumsSchema.extend({

@@ -14,6 +14,7 @@ import { orderError } from '../order/orders.errors.rules.ts'
 import type { ShippingAddress } from '../order/order.schema.ts'
 import type { ReplacedOrder } from '../holds/stock-hold.rules.ts'
 import { lockForHold } from '../changes/stock.service.ts'
+import type { DoorPrice } from '../../shipping/abroad/door-price.rules.ts'
 import { holdTimes, takeHold } from '../holds/take-hold.service.ts'
 
 /** A checked quote with its buyer. Money in minor units; `delivery` null means the fee is on request (rule: delivery-quote). */
@@ -30,6 +31,8 @@ export type OrderDraft = {
   delivery: number | null
   deliveryDaysMin: number | null
   deliveryDaysMax: number | null
+  /** How the delivery of a parcel abroad was worked out (rule: price-to-door). */
+  doorPrice?: DoorPrice
   promoCodeId: string | null
   promoCode: string | null
   notes: string

@@ -1,4 +1,6 @@
 import type { Order } from '../../db/schema/orders.ts'
+import type { DoorPrice } from '../../shipping/abroad/door-price.rules.ts'
+import { doorWords } from '../../shipping/abroad/door-words.rules.ts'
 import { dueView } from '../order/added-lines.rules.ts'
 import { depositView } from '../order/part-payment.rules.ts'
 import { isFree } from '../order/nothing-to-pay.rules.ts'
@@ -29,7 +31,14 @@ export const sumsOf = (order: Order, money: ShownMoney) => ({
     money.provider === null && isFree(order.delivery, order.totalAmount) ? freeMethod : orderMethodOf(money),
   deposit: depositView(order, money),
   due: dueView(order, money),
+  ...(order.doorPrice && { to_door: doorWordsOf(order, order.doorPrice) }),
 })
+
+/** What a parcel abroad costs to the door, as it was agreed (rule: price-to-door). */
+export const doorWordsOf = (
+  { subtotal, discount, delivery }: Pick<Order, 'subtotal' | 'discount' | 'delivery'>,
+  price: DoorPrice,
+) => doorWords(price, { goodsMinor: subtotal - discount, deliveryMinor: delivery })
 
 /** What of an order its customer and the staff see alike. */
 export const factsOfOrder = (order: Order) => ({

@@ -44,6 +44,7 @@ import {
   staffOrderQuerySchema,
   staffOrderSchema,
 } from './staff-order.schema.ts'
+import { customsTerms, doorArithmetic } from '../../shipping/abroad/door-words.rules.ts'
 import { followLink } from '../links/follow-link.server.ts'
 
 export type StaffOrderLinks = { appUrl: string; authSecret: string }
@@ -147,6 +148,12 @@ async function factsOf(ctx: OrdersCtx, { order, flags, money, fulfilments }: Row
     is_sample: order.isSample,
     country_name: findCountry(order.shippingAddress.country)?.name ?? order.shippingAddress.country,
     money: isOwner(ctx) ? sumsOf(order, money) : null,
+    ...(order.doorPrice && {
+      customs: {
+        terms: customsTerms(order.doorPrice),
+        arithmetic: isOwner(ctx) ? doorArithmetic(order.doorPrice) : [],
+      },
+    }),
     carrier: sent?.carrier ?? null,
     tracking_number: sent?.tracking_number ?? null,
     parcel_url: urlOf(sent),

@@ -3,6 +3,7 @@ import { orderQueues, staffSteps } from '../order/order-queues.rules.ts'
 import { recordedMethodNames } from '../order/payment-methods.rules.ts'
 import { orderSources, orderStatuses } from '../order/order-status.rules.ts'
 import { fulfilmentSchema, orderSumsSchema, shippingAddressSchema } from '../order/order.schema.ts'
+import { doorWordsSchema } from '../../shipping/abroad/door-price.schema.ts'
 import { deliveryProofs, photoMoments } from '../order/delivery-proof.rules.ts'
 
 const instant = z.iso.datetime()
@@ -101,6 +102,13 @@ export const staffOrderSchema = z.object({
   notes: z.string(),
   lines: z.array(staffLineSchema),
   money: orderSumsSchema.nullable(),
+  customs: z
+    .object({
+      terms: z.string().describe('Who pays duty and tax, for the carrier'),
+      arithmetic: doorWordsSchema.shape.rows.describe('How the delivery was worked out; none for helpers'),
+    })
+    .optional()
+    .describe('Of a parcel abroad that had a price to the door'),
   currency: z.string(),
   carrier: z.string().nullable().describe('Of the parcel that left last'),
   tracking_number: z.string().nullable(),

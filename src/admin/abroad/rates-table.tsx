@@ -1,0 +1,188 @@
+import { useState } from 'react'
+import { countText } from '../../lib/count-text.ts'
+import { formatMoney } from '../../lib/money.ts'
+import type { AbroadRate } from '../../shipping/abroad/abroad-country.rules.ts'
+import { readRates } from '../../shipping/abroad/rate-paste.rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { controlClass } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { MoneyInput } from '../kit/editor/money-input.tsx'
+import { InputArea, Problem } from '../kit/fields.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+
+type RatesTableProps = {
+  rates: AbroadRate[]
+  onRates: (rates: AbroadRate[]) => void
+  error: string | undefined
+}
+
+/** What a parcel costs by weight, typed or pasted (rule: abroad-rates). */
+export function RatesTable({ rates, onRates, error }: RatesTableProps) {
+  const [isPasting, setPasting] = useState(false)
+  const change = (at: number, changed: Partial<AbroadRate>) =>
+    onRates(rates.map((rate, index) => (index === at ? { ...rate, ...changed } : rate)))
+  return (
+    <>
+      {rates.length > 0 && (
+        <table className="w-full table-fixed border-collapse">
+          <thead className="text-left text-sm text-muted">
+            <tr>
+              <th className="pb-1 font-normal">Up to, g</th>
+              <th className="w-[34%] pb-1 pl-2 font-normal">Price</th>
+              <th className="pb-1 pl-2 font-normal">Days</th>
+              <th className="pb-1 pl-2 font-normal">to</th>
+              <th className="w-11">
+                <span className="sr-only">Remove</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rates.map((rate, index) => (
+              <tr key={index}>
+                <td className="py-1">
+                  <Digits
+                    label={`Weight ${index + 1}, up to grams`}
+                    value={rate.up_to_grams}
+                    onValue={(up_to_grams) => change(index, { up_to_grams })}
+                  />
+                </td>
+                <td className="py-1 pl-2">
+                  <MoneyInput
+                    aria-label={`Price ${index + 1}`}
+                    value={rate.price || null}
+                    onValue={(price) => change(index, { price: price ?? 0 })}
+                  />
+                </td>
+                <td className="py-1 pl-2">
+                  <Digits
+                    label={`Days ${index + 1}, at least`}
+                    value={rate.days_min}
+                    onValue={(days_min) => change(index, { days_min })}
+                  />
+                </td>
+                <td className="py-1 pl-2">
+                  <Digits
+                    label={`Days ${index + 1}, at most`}
+                    value={rate.days_max}
+                    onValue={(days_max) => change(index, { days_max })}
+                  />
+                </td>
+                <td>
+                  <button
+                    type="button"
+                    aria-label={`Remove weight ${index + 1}`}
+                    className="flex size-11 items-center justify-center"
+                    onClick={() => onRates(rates.toSpliced(index, 1))}
+                  >
+                    <Icon name="close" size={18} />
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Problem text={error} />
+      <div className="flex flex-wrap gap-2 pt-2">
+        <Button
+          variant="secondary"
+          onClick={() =>
+            onRates([
+              ...rates,
+              {
+                up_to_grams: 0,
+                price: 0,
+                days_min: rates.at(-1)?.days_min ?? 0,
+                days_max: rates.at(-1)?.days_max ?? 0,
+              },
+            ])
+          }
+        >
+          Add a weight
+        </Button>
+        <Button variant="secondary" onClick={() => setPasting(true)}>
+          Paste a price list
+        </Button>
+      </div>
+      {isPasting && <PasteRates onRates={onRates} onClose={() => setPasting(false)} />}
+    </>
+  )
+}
+
+type DigitsProps = { label: string; value: number; onValue: (value: number) => void }
+
+const Digits = ({ label, value, onValue }: DigitsProps) => (
+  <input
+    aria-label={label}
+    inputMode="numeric"
+    autoComplete="off"
+    className={`${controlClass} !px-2 tabular-nums`}
+    value={value || ''}
+    onChange={({ target }) => onValue(Number(target.value.replaceAll(/\D/g, '').slice(0, 6)))}
+  />
+)
+
+/** A carrier's list from a spreadsheet; it takes the place of what is there, as a whole. */
+function PasteRates({ onRates, onClose }: { onRates: RatesTableProps['onRates']; onClose: () => void }) {
+  const [text, setText] = useState('')
+  const { rates, problems } = readRates(text)
+  const isReady = problems.length === 0 && rates.length > 0
+  return (
+    <Sheet
+      title="Paste a price list"
+      onClose={onClose}
+      footer={
+        <Button
+          disabled={!isReady}
+          onClick={() => {
+            onRates(rates)
+            onClose()
+          }}
+        >
+          {isReady ? `Put ${countText('price', rates.length)} into the table` : 'Put them into the table'}
+        </Button>
+      }
+    >
+      <InputArea
+        name="rates"
+        label="From your spreadsheet"
+        hint="A line for each weight: weight, price, days. “0.5 kg”, “38,000”, “5–9”, with a tab or a semicolon between them."
+        rows={7}
+        data-autofocus
+        spellCheck={false}
+        value={text}
+        onValue={setText}
+      />
+      {problems.length > 0 && (
+        <div role="alert">
+          <p className="font-semibold text-alert">
+            {countText('line', problems.length)} {problems.length === 1 ? 'does' : 'do'} not fit. Nothing is
+            changed before all of them do.
+          </p>
+          <ul className="list-disc pl-5 text-alert">
+            {problems.map(({ line, text: problem }) => (
+              <li key={line}>
+                Line {line} {problem}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {rates.length > 0 && (
+        <ul aria-label="What the table will have" className="border-t border-hairline">
+          {rates.map(({ up_to_grams, price, days_min, days_max }) => (
+            <li
+              key={up_to_grams}
+              className="flex justify-between gap-3 border-b border-hairline py-1.5 tabular-nums"
+            >
+              <span>up to {up_to_grams} g</span>
+              <span>
+                {formatMoney(price)}, {days_min}–{days_max} days
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}
