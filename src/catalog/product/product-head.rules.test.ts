@@ -25,9 +25,10 @@ const shop = {
 } as unknown as Shop
 const plain = { asked: {}, now: new Date('2026-11-27T12:00:00Z') }
 const descriptions = ({ meta }: ReturnType<typeof productHead>) =>
-  meta.flatMap((each) =>
-    'content' in each && (each.name ?? each.property ?? '').endsWith('description') ? each.content : [],
-  )
+  meta.flatMap((each) => {
+    const name = 'property' in each ? each.property : 'name' in each ? each.name : null
+    return name?.endsWith('description') ? each.content : []
+  })
 
 // (rule: search-engines)
 test('the description is the price and the text, cut after a whole word', () => {
