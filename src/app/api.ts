@@ -32,6 +32,7 @@ import type { OrderFeed } from '../orders/tracking/order-feed.server.ts'
 import { exportOrdersApi } from '../orders/reading/export-orders.admin-api.ts'
 import { providerLabel } from '../orders/order/payment-methods.rules.ts'
 import { ordersApi } from '../orders/orders.api.ts'
+import { giftCardApi, isGiftCardPath } from '../checkout/gift-card/gift-card.api.ts'
 import { isPayPath, payPageApi } from '../checkout/pay-page/pay-page.api.ts'
 import { deliverApi, isDeliverPath } from '../orders/proof/deliver.api.ts'
 import { deliveryPhotosApi } from '../orders/proof/delivery-photos.admin-api.ts'
@@ -90,6 +91,7 @@ const ownForms = [
   isSignupConfirmPath,
   isJoinPath,
   isReviewFormPath,
+  isGiftCardPath,
 ]
 
 /** Those, `/follow/…` and `/receipt/…`. */
@@ -101,6 +103,8 @@ const plainPaths = [
   '/reminders/*',
   '/join/*',
   '/fits/*',
+  '/gift-card',
+  '/gift-card/*',
   '/follow/*',
   '/receipt/*',
 ]
@@ -176,6 +180,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', evidenceFileApi({ provider, ...links }))
     .route('/', checkoutApi({ provider, options: paying }))
     .route('/', payPageApi({ provider, options: paying }))
+    .route('/', giftCardApi({ provider, options: paying, ensureGuestKey }))
     .route('/', counterApi(links))
     .route('/', mailboxApi(env))
     .route('/', newsletterApi(env))

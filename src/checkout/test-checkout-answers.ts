@@ -176,6 +176,7 @@ export function checkoutAnswers(
     'GET /api/trust': { facts: null },
     'GET /api/addresses': { addresses },
     'GET /api/credit': { balance: 0, entries: [] },
+    'GET /api/gift-cards': { are_taken: false },
     'POST /api/addresses': home,
     'POST /api/quote': quote,
   }

@@ -1,7 +1,7 @@
 /**
  * Why an account of credit moves. `bought`: a gift card was paid; `granted`: an owner gave it; `return`: money of an order became
  * credit; `spent` and `released`: it pays an order, or pays it no more; `refund`: an order that it paid gave it back; `reversed`: the
- * shop took it back.
+ * shop took it back; `moved`: a gift card was replaced by a new one.
  */
 export const creditCauses = [
   'bought',
@@ -11,6 +11,7 @@ export const creditCauses = [
   'spent',
   'released',
   'reversed',
+  'moved',
 ] as const
 export type CreditCause = (typeof creditCauses)[number]
 
@@ -27,4 +28,5 @@ export const creditCauseWords: Record<CreditCause, string> = {
   spent: 'Spent on an order',
   released: 'Back from an order that was not paid',
   reversed: 'Taken back',
+  moved: 'Moved to a new card',
 }

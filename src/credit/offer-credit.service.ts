@@ -49,9 +49,7 @@ export async function offerCredit(
   }))
   const parts = splitCredit(bill.totalMinor, offered, bill.leastMinor)
   const toPay = restOf(bill.totalMinor, parts)
-  const cardLeftMinor = card
-    ? (offered.find(({ accountId }) => accountId === card.id)?.availableMinor ?? 0)
-    : 0
+  const offeredCard = offered.find(({ accountId }) => accountId === card?.id)
   return {
     parts,
     view: {
@@ -62,7 +60,9 @@ export async function offerCredit(
       })),
       used: bill.totalMinor - toPay,
       to_pay: toPay,
-      message: ask.codeHash === undefined ? null : whyNotCard(card, cardLeftMinor, bill.currency),
+      card: offeredCard ? { label: offeredCard.label, available: offeredCard.availableMinor } : null,
+      message:
+        ask.codeHash === undefined ? null : whyNotCard(card, offeredCard?.availableMinor ?? 0, bill.currency),
     },
   }
 }

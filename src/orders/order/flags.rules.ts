@@ -47,6 +47,8 @@ type FlagParams = {
   not_at_provider: { reference: string; listedMinor?: number; currency?: string; provider?: string }
   /** A return that waits for the owner's answer, or for its money. */
   return_waits: { number: number; kind: ReturnKind; step: 'decide' | 'settle' }
+  /** Money of a gift card went back after so much of it was spent. */
+  card_spent: { amountMinor: number; end: string }
   /** A sentence of an earlier version. */
   note: { words: string }
 }
@@ -215,6 +217,11 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
     text: ({ step, ...about }) =>
       `${returnName(about)} waits for ${step === 'decide' ? 'your answer' : 'you to settle it'}`,
     done: 'Nothing by itself: it stands under Returns.',
+  },
+  card_spent: {
+    text: ({ amountMinor, end }) =>
+      `The money of gift card •••• ${end} went back after ${formatMoney(amountMinor)} of it was spent`,
+    done: 'What was not spent is taken off the card. Ask its buyer for the rest, or let it go.',
   },
   note: {
     text: ({ words }) => words,

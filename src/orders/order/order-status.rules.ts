@@ -12,13 +12,14 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** Where an order came from: the shop's pages, a chat with the owner, or the counter. */
-export const orderSources = ['shop', 'chat', 'counter'] as const
+/** Where an order came from: the shop's pages, a chat with the owner, or the counter; or it is a gift card. */
+export const orderSources = ['shop', 'chat', 'counter', 'gift_card'] as const
 export type OrderSource = (typeof orderSources)[number]
 export const orderSourceWords: Record<OrderSource, string> = {
   shop: 'Shop',
   chat: 'Chat',
   counter: 'Counter',
+  gift_card: 'Gift card',
 }
 
 export const cancelCauses = ['hold_expired', 'customer', 'staff', 'sold_out', 'replaced'] as const
