@@ -31,7 +31,7 @@ export default function CardField({ choice, onChoose, credit }: CardFieldProps) 
   if (isTaken)
     return (
       <p className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 text-sm">
-        {credit?.card && `${credit.card.label}: ${formatMoney(credit.card.available)} on it`}
+        <span>{credit?.card && `${credit.card.label}: ${formatMoney(credit.card.available)} on it`}</span>
         <Button
           variant="quiet"
           className="px-0 text-sm"

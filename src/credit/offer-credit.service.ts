@@ -44,7 +44,7 @@ export async function offerCredit(
   const held = await heldByOwn(ctx, accounts, bill)
   const offered = accounts.map((account) => ({
     accountId: account.id,
-    label: account.kind === 'code' ? `Gift card ${maskedCode(account.codeEnd ?? '')}` : 'Store credit',
+    label: account.kind === 'code' ? cardLabel(account) : 'Store credit',
     availableMinor: account.balance + (held.get(account.id) ?? 0),
   }))
   const parts = splitCredit(bill.totalMinor, offered, bill.leastMinor)
@@ -67,14 +67,22 @@ export async function offerCredit(
   }
 }
 
-const whyNotCard = (card: CreditAccount | null, leftMinor: number, currency: string): string | null => {
+/** `Gift card •••• TCWE` */
+export const cardLabel = ({ codeEnd }: CreditAccount): string => `Gift card ${maskedCode(codeEnd ?? '')}`
+
+/** Why a card pays nothing; null when it pays. `leftMinor` is what of it can be spent. */
+export const whyNotCard = (
+  card: CreditAccount | null,
+  leftMinor: number,
+  currency: string,
+): string | null => {
   if (!card) return cardMessages.unknown
   if (card.stoppedAt) return cardMessages.stopped
   if (card.currency !== currency) return cardMessages.foreign
   return leftMinor > 0 ? null : cardMessages.empty
 }
 
-async function findCard(ctx: Ctx, codeHash: string): Promise<CreditAccount | null> {
+export async function findCard(ctx: Ctx, codeHash: string): Promise<CreditAccount | null> {
   if (!codeHash) return null
   const [card] = await ctx.db.select().from(creditAccounts).where(eq(creditAccounts.codeHash, codeHash))
   return card ?? null
