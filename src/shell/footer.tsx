@@ -21,6 +21,8 @@ export function Footer() {
   const ownPages = shop.pages
     .filter(({ place }) => place === 'footer')
     .map(({ slug, title }) => ({ label: title, href: `/pages/${slug}` }))
+  // Not a page of the app, so a whole address.
+  const cards = shop.gift_cards ? [{ label: 'Gift cards', href: `${shop.app_url}/gift-card` }] : []
   const contacts = [
     { label: 'WhatsApp', href: shop.whatsapp && whatsappUrl(shop) },
     { label: shop.phone, href: shop.phone && phoneUrl(shop) },
@@ -37,7 +39,7 @@ export function Footer() {
             <p className="pt-6 text-sm text-on-foot-soft">{shop.illustration_note}</p>
           )}
         </div>
-        <Column id="links" title="Shop" links={[...categories.map(categoryLink), ...newLinks]} />
+        <Column id="links" title="Shop" links={[...categories.map(categoryLink), ...newLinks, ...cards]} />
         <Column title="Help" links={[...helpLinks, ...ownPages]} />
         {(contacts.length > 0 || shop.address) && (
           <Column title="Talk to us" className="foot-wide" links={[...contacts, ...networksOf(shop)]}>

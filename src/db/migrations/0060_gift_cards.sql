@@ -20,4 +20,20 @@ CREATE TABLE "gift_cards" (
 );
 --> statement-breakpoint
 CREATE INDEX "gift_cards_to_send" ON "gift_cards" USING btree ("send_on") WHERE "gift_cards"."sent_at" is null and "gift_cards"."to_email" is not null;--> statement-breakpoint
-CREATE INDEX "gift_cards_recipient" ON "gift_cards" USING btree ("to_email") WHERE "gift_cards"."to_email" is not null;
+CREATE INDEX "gift_cards_recipient" ON "gift_cards" USING btree ("to_email") WHERE "gift_cards"."to_email" is not null;--> statement-breakpoint
+-- What comes back to a card that was replaced goes on to the new one: the first `moved` entry of its account names it. The name sorts
+-- after `credit_entries_moved`, which writes the balance.
+CREATE FUNCTION "pass_credit_on"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE replacement uuid;
+BEGIN
+  SELECT a.id INTO replacement FROM credit_entries e JOIN credit_accounts a ON a.id::text = e.cause_id
+    WHERE e.account_id = NEW.account_id AND e.cause = 'moved' AND e.amount < 0 LIMIT 1;
+  IF replacement IS NOT NULL THEN
+    INSERT INTO credit_entries (account_id, amount, cause, cause_id, order_id, by, is_sample, created_at)
+      VALUES (NEW.account_id, -NEW.amount, 'moved', NEW.id::text, NEW.order_id, NEW.by, NEW.is_sample, NEW.created_at),
+        (replacement, NEW.amount, 'moved', NEW.id::text, NEW.order_id, NEW.by, NEW.is_sample, NEW.created_at);
+  END IF;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "credit_entries_pass_on" AFTER INSERT ON "credit_entries"
+  FOR EACH ROW WHEN (NEW.amount > 0) EXECUTE FUNCTION pass_credit_on();
