@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { putInCart } from './shop-calls.ts'
 import { expect, test, waitForMail } from './shopper.ts'
@@ -12,7 +11,6 @@ test('a gift card is bought, mailed to its recipient, and pays her order', async
   await page.goto((await link.getAttribute('href'))!)
   await expect(page.getByRole('heading', { name: 'Buy a gift card' })).toBeVisible()
   await expectAccessible(page, 'the form of a gift card')
-  await shot(page, '1form')
   await page.getByLabel(/^Another amount, from/).fill('60,000')
   await page.getByLabel('For whom').fill('Ada')
   await page.getByLabel(/^Their email address/).fill(friend)
@@ -21,11 +19,9 @@ test('a gift card is bought, mailed to its recipient, and pays her order', async
   await page.getByRole('button', { name: 'Go to the payment' }).click()
   await payWithCard(page, 'success')
   await expect(outcome(page, 'Payment Successful!')).toBeVisible()
-  await shot(page, '2paid')
   await page.getByRole('link', { name: 'See the gift card' }).click()
   await expect(page.getByText('We have mailed the card to f•••@')).toBeVisible()
   await expectAccessible(page, 'a gift card as its buyer sees it')
-  await shot(page, '3bought')
 
   const mail = await waitForMail(friend, /gift card of ₦60,000/)
   const card = /https?:\/\/[^\s"<]+\/gift-card\/[\w.-]+/.exec(mail.html)![0]
@@ -33,7 +29,6 @@ test('a gift card is bought, mailed to its recipient, and pays her order', async
   const code = (await page.locator('.letters').innerText()).trim()
   await expect(page.getByText('Wear it well')).toBeVisible()
   await expectAccessible(page, 'a gift card')
-  await shot(page, '4card')
 
   await putInCart(page, { slug: 'gusau-raffia-tote' })
   await page.goto('/checkout')
@@ -48,12 +43,8 @@ test('a gift card is bought, mailed to its recipient, and pays her order', async
   await field.press('Enter')
   await expect(page.getByText('₦60,000 on it')).toBeVisible()
   await expectAccessible(page, 'checkout with a gift card')
-  await shot(page, '5checkout')
   await page.getByRole('button', { name: 'Place Order - paid with credit' }).click()
   await expect(outcome(page, 'Order Confirmed!')).toBeVisible()
   await page.goto(card)
   await expect(page.getByText('left of ₦60,000')).toBeVisible()
 })
-
-const shot = (page: Page, name: string) =>
-  page.screenshot({ path: `/tmp/h2-shots/${page.viewportSize()!.width}-${name}.png`, fullPage: true })

@@ -103,7 +103,6 @@ const plainPaths = [
   '/reminders/*',
   '/join/*',
   '/fits/*',
-  '/gift-card',
   '/gift-card/*',
   '/follow/*',
   '/receipt/*',

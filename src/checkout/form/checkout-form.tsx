@@ -88,7 +88,7 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
         newTotal={newTotal}
         {...promo}
         card={
-          <div className={shop.gift_cards ? 'min-h-12' : ''}>
+          <div className={shop.gift_card_url ? 'min-h-12' : ''}>
             <CardField {...credit} />
           </div>
         }

@@ -98,7 +98,6 @@ export function giftCardApi({ provider, options, ensureGuestKey }: Deps) {
   }
 
   const api = new Hono<ApiEnv>()
-  api.use('/gift-card', privateFormPage)
   api.use('/gift-card/*', privateFormPage)
   api.onError((error, c) => {
     const refusal = refusalOf(error)

@@ -33,16 +33,17 @@ export async function readBoughtCard(
 
 /** What becomes of a card, step by step. */
 export function nextOf({ card, account }: Found): string[] {
-  const to = card.toEmail && maskedEmail(card.toEmail)
+  const isMailed = card.toEmail !== null
+  const to = card.toEmail ? maskedEmail(card.toEmail) : 'its recipient'
   const when = card.sendOn
     ? `in the morning of ${formatDay(new Date(`${card.sendOn}T12:00:00Z`))}`
     : 'at once'
   if (!account)
     return [
       'Pay with the button.',
-      to ? `Then we mail the card to ${to}, ${when}.` : 'Then you get the card here.',
+      isMailed ? `Then we mail the card to ${to}, ${when}.` : 'Then you get the card here.',
     ]
   if (account.stoppedAt) return ['The card is stopped, because its money went back.']
-  if (!to) return ['Open the card: print it, or send its link by WhatsApp.']
+  if (!isMailed) return ['Open the card: print it, or send its link by WhatsApp.']
   return [card.sentAt ? `We have mailed the card to ${to}.` : `We mail the card to ${to}, ${when}.`]
 }

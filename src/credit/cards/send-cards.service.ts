@@ -18,7 +18,7 @@ export async function sendDueCards(ctx: Ctx, cardId?: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const due = await rowsOf<{ cardId: string; accountId: string }>(ctx.db)`
       update gift_cards g set sent_at = ${now}::timestamptz from credit_accounts a
-        where g.sent_at is null and g.to_email is not null and not g.is_sample
+        where g.sent_at is null and g.to_email <> '' and not g.is_sample
           and (g.send_on is null or (g.send_on + ${`${morningHour}:00`}::time) at time zone 'Africa/Lagos' <= ${now}::timestamptz)
           and a.id = g.account_id and a.stopped_at is null ${cardId ? sql`and g.id = ${cardId}::uuid` : sql``}
         returning g.id as "cardId", g.account_id as "accountId"`
@@ -45,7 +45,7 @@ export async function readCardMail(
   const [card] = await rowsOf<Omit<CardMail, 'code'>>(ctx.db)`
     select g.to_email as to, g.to_name as "toName", g.from_name as "fromName", g.words, a.balance as "amountMinor"
       from gift_cards g join credit_accounts a on a.id = g.account_id
-      where g.id = ${cardId}::uuid and g.account_id = ${accountId}::uuid and g.to_email is not null
+      where g.id = ${cardId}::uuid and g.account_id = ${accountId}::uuid and g.to_email <> ''
         and a.stopped_at is null and a.balance > 0`
   return card ? { ...card, code: shownCode(cardCode(secret, accountId)) } : null
 }

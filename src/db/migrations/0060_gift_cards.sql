@@ -30,8 +30,9 @@ BEGIN
     WHERE e.account_id = NEW.account_id AND e.cause = 'moved' AND e.amount < 0 LIMIT 1;
   IF replacement IS NOT NULL THEN
     INSERT INTO credit_entries (account_id, amount, cause, cause_id, order_id, by, is_sample, created_at)
-      VALUES (NEW.account_id, -NEW.amount, 'moved', NEW.id::text, NEW.order_id, NEW.by, NEW.is_sample, NEW.created_at),
-        (replacement, NEW.amount, 'moved', NEW.id::text, NEW.order_id, NEW.by, NEW.is_sample, NEW.created_at);
+      SELECT moves.account_id, moves.amount, 'moved', e.id::text, e.order_id, e.by, e.is_sample, e.created_at
+        FROM credit_entries e, (VALUES (NEW.account_id, -NEW.amount), (replacement, NEW.amount)) moves (account_id, amount)
+        WHERE e.id = NEW.id;
   END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint

@@ -19,7 +19,7 @@ export const giftCards = pgTable(
     /** Minor units. */
     amount: integer().notNull(),
     toName: text().notNull(),
-    /** Null when who bought it hands it over herself, and once its recipient is erased. */
+    /** Null when who bought it hands it over herself, empty once its recipient is erased. */
     toEmail: text(),
     fromName: text().notNull().default(''),
     words: text().notNull().default(''),
