@@ -14,6 +14,7 @@ export const demoSettings = {
     'Wrong size? Exchange it or send it back within {return_days} of delivery.',
   ],
   return_window_days: 7,
+  gift_cards: true,
   cart_delivery_estimate: 250_000,
   free_delivery_threshold: 5_000_000,
   dispatch_days_min: 1,

@@ -34,7 +34,7 @@ export const folderOrder = {
     'manual',
     '.',
   ],
-  checkout: ['.', 'outcome', 'form', 'pay-page', 'chat-order'],
+  checkout: ['.', 'outcome', 'form', 'pay-page', 'chat-order', 'gift-card'],
   admin: [
     'kit',
     'credit',

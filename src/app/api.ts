@@ -33,6 +33,7 @@ import type { OrderFeed } from '../orders/tracking/order-feed.server.ts'
 import { exportOrdersApi } from '../orders/reading/export-orders.admin-api.ts'
 import { providerLabel } from '../orders/order/payment-methods.rules.ts'
 import { ordersApi } from '../orders/orders.api.ts'
+import { giftCardApi, isGiftCardPath } from '../checkout/gift-card/gift-card.api.ts'
 import { isPayPath, payPageApi } from '../checkout/pay-page/pay-page.api.ts'
 import { deliverApi, isDeliverPath } from '../orders/proof/deliver.api.ts'
 import { deliveryPhotosApi } from '../orders/proof/delivery-photos.admin-api.ts'
@@ -93,6 +94,7 @@ const ownForms = [
   isSignupConfirmPath,
   isJoinPath,
   isReviewFormPath,
+  isGiftCardPath,
 ]
 
 /** Those, `/follow/…` and `/receipt/…`. */
@@ -105,6 +107,7 @@ const plainPaths = [
   '/reminders/*',
   '/join/*',
   '/fits/*',
+  '/gift-card/*',
   '/follow/*',
   '/receipt/*',
 ]
@@ -182,6 +185,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', evidenceFileApi({ provider, ...links }))
     .route('/', checkoutApi({ provider, options: paying }))
     .route('/', payPageApi({ provider, options: paying }))
+    .route('/', giftCardApi({ provider, options: paying, ensureGuestKey }))
     .route('/', counterApi(links))
     .route('/', agentsApi(links))
     .route('/', mailboxApi(env))

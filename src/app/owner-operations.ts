@@ -9,6 +9,7 @@ import * as customerList from '../admin/customers/list-customers.service.ts'
 import * as oneCustomer from '../admin/customers/read-customer.service.ts'
 import * as notifyList from '../admin/featured/notify-list.service.ts'
 import * as giveCredit from '../admin/credit/give-credit.service.ts'
+import * as giftCards from '../admin/credit/gift-cards.service.ts'
 import * as readCredit from '../admin/credit/read-credit.service.ts'
 import * as isItIn from '../admin/is-it-in/is-it-in.service.ts'
 import * as failingMails from '../admin/needs-you/failing-mails.service.ts'
@@ -116,7 +117,7 @@ const modules = {
   'Admin: disputes': [disputes],
   'Admin: returns': [staffReturns, ownerReturns],
   'Admin: reviews': [ownerReviews],
-  'Admin: credit': [readCredit, giveCredit],
+  'Admin: credit': [readCredit, giveCredit, giftCards],
   'Admin: counter': [labels, tills],
   Admin: [staff, isItIn, shopHealth, today, takings, bestSellers, palette],
   'Admin: needs you': [needsYou, unmatchedPayments, failingMails],

@@ -124,7 +124,7 @@ async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string)
   app.on('GET', ['/receipt/*', '/follow/*', '/buy/*', '/cart/qr/*'], (c) => api.fetch(c.req.raw, c.env))
   app.on(
     ['GET', 'POST'],
-    ['/cart/with/*', '/deliver/*', '/pay/*', '/reminders/*', '/join/*', '/fits/*'],
+    ['/cart/with/*', '/deliver/*', '/pay/*', '/reminders/*', '/join/*', '/fits/*', '/gift-card/*'],
     (c) => api.fetch(c.req.raw, c.env),
   )
   for (const path of searchEnginePaths) app.get(path, (c) => api.fetch(c.req.raw, c.env))

@@ -88,6 +88,7 @@ const storefront: Record<string, Entry> = {
   'patch /api/addresses/{id}': { access: 'hers', body: address },
   'delete /api/addresses/{id}': 'hers',
   'get /api/credit': 'customers',
+  'get /api/gift-cards': 'everyone',
   'get /api/orders': 'everyone',
   'get /api/orders/{id}': 'hers',
   'get /api/orders/{id}/history': 'hers',

@@ -3,6 +3,7 @@ import {
   auditLog,
   cartItems,
   creditAccounts,
+  giftCards,
   customerNotes,
   deliveryPhotos,
   featuredShowcase,
@@ -30,6 +31,7 @@ import {
 } from '../db/test-fixtures.ts'
 import { eq } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
+import { newCode } from '../credit/cards/open-card.service.ts'
 import { storeImport } from '../imports/store-import.service.ts'
 import { type Actor, requireOwner, type StaffRole } from '../lib/server/context.ts'
 import { privateName } from '../media/storage.server.ts'
@@ -198,6 +200,11 @@ async function insertRows(t: Shop, customerId: string, ownerId: string): Promise
   const owner = requireOwner({ ...t.ctx, actor: t.actors.get('owner')! })
   const bytes = Buffer.from('Name,Price\nScarf,4500\n')
   const file = await storeImport(owner, { name: 'a.csv', changedAt: t.ctx.now(), bytes })
+  const card = newCode(t.env.AUTH_SECRET)
+  await db
+    .insert(creditAccounts)
+    .values({ id: card.accountId, kind: 'code', codeHash: card.codeHash, codeEnd: card.codeEnd })
+  await db.insert(giftCards).values({ ...card, amount: 100, toName: 'Ada' })
   const [credit] = await db
     .insert(creditAccounts)
     .values({ kind: 'customer', userId: customerId })
@@ -207,6 +214,7 @@ async function insertRows(t: Shop, customerId: string, ownerId: string): Promise
     number: '2',
     sessions: order.id,
     credit: credit!.id,
+    'gift-cards': card.accountId,
     products: product.id,
     product_id: product.id,
     slug: 'dress',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
+import { cardCode } from '../credit/card-code.server.ts'
 import { stockLink } from '../catalog/back-in-stock/stock-signup.service.ts'
 import { rowsOf } from '../db/rows.ts'
 import {
@@ -21,6 +22,8 @@ import { address } from './test-operation-access.ts'
 import { type CommandWorld, type Example, type Examples, some } from './test-command-world.ts'
 
 const at = (id: string, body?: unknown): Example => ({ path: { id }, ...(body !== undefined && { body }) })
+
+const givenCard = { amount: 200_000, to_name: 'Ada', why: 'Thank you' }
 
 async function savedAddress(w: CommandWorld) {
   const { who } = await w.person()
@@ -189,6 +192,16 @@ export const peopleExamples: Examples = {
     const given = { email: `${some()}@example.com`, amount: 200_000, why: 'It came late' }
     const { id } = await w.done(w.owner, 'post /api/admin/credit', given)
     return at(id, { amount: 50_000, why: 'Typed twice' })
+  },
+  'post /api/admin/gift-cards': () => ({ body: givenCard }),
+  'post /api/admin/gift-cards/{id}/replace': async (w) => {
+    const { account } = await w.done(w.owner, 'post /api/admin/gift-cards', givenCard)
+    return at(account.id, { why: 'She lost it' })
+  },
+  'post /api/admin/sales/gift-card': async (w) => {
+    const { url } = await w.done(w.owner, 'post /api/admin/gift-cards', givenCard)
+    const account = /gift-card\/([\da-f-]{36})/.exec(url)![1]!
+    return { body: { code: cardCode(w.env.AUTH_SECRET, account) } }
   },
   'post /api/admin/customers': () => ({ body: { name: `Bisi ${some()}`, email: `${some()}@example.com` } }),
   'patch /api/admin/customers/{id}': async (w) =>

@@ -42,7 +42,8 @@ const item = { title: 'Shirt <white>', variant: 'M, Indigo', url }
 const order: OrderMail = {
   brand,
   orderNumber: 'IL-20261120-000001',
-  isCounter: false,
+  isHandedOver: false,
+  giftCard: null,
   receiptUrl: 'https://shop.example/receipt/1',
   firstName: 'Ada',
   currency: 'NGN',

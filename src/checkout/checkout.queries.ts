@@ -14,7 +14,7 @@ type Submit = {
   /** In minor units, as it was shown, when only a deposit is paid now. */
   deposit?: number
   /** What credit pays of it, as it was shown, in minor units. */
-  credit?: { own: boolean; used: number }
+  credit?: { own: boolean; code: string; used: number }
   idempotencyKey: string
 }
 

@@ -20,6 +20,7 @@ export const shopOf = (given: Partial<Shop> = {}): Shop => ({
   hero_image: null,
   pages: [],
   app_url: 'http://shop.test',
+  gift_card_url: '',
   test_mode: false,
   google_sign_in: false,
   ...given,
@@ -176,6 +177,7 @@ export function checkoutAnswers(
     'GET /api/trust': { facts: null },
     'GET /api/addresses': { addresses },
     'GET /api/credit': { balance: 0, entries: [] },
+    'GET /api/gift-cards': { are_taken: false },
     'POST /api/addresses': home,
     'POST /api/quote': quote,
   }

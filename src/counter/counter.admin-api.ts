@@ -1,4 +1,6 @@
 import { renderSVG } from 'uqr'
+import { findTypedCard, spendableOf } from '../credit/cards/spendable-card.service.ts'
+import type { Ctx } from '../lib/server/context.ts'
 import { once } from '../lib/server/jobs/once.ts'
 import { createStaffApi, idParams } from '../lib/server/web/api.ts'
 import { receiptLink } from '../orders/links/receipt-link.server.ts'
@@ -11,6 +13,8 @@ import {
 } from '../payments/tills/till.schema.ts'
 import { countTill, moveCash, openTill, readTills } from '../payments/tills/tills.service.ts'
 import {
+  counterCardInputSchema,
+  counterCardSchema,
   counterSaleDoneSchema,
   counterSaleSchema,
   oftenSoldSchema,
@@ -26,8 +30,10 @@ import { requireSeller } from './seller.service.ts'
 import { listSellable } from './sellable.service.ts'
 
 /** Sales at the counter and tills; for helpers where the owner lets them sell (rule: counter-sale). */
-export const counterApi = ({ appUrl, authSecret }: { appUrl: string; authSecret: string }) =>
-  createStaffApi('Admin: counter', requireSeller)
+export const counterApi = ({ appUrl, authSecret }: { appUrl: string; authSecret: string }) => {
+  const findCard = (ctx: Ctx, code: string, network: string) =>
+    findTypedCard(ctx, { code, secret: authSecret, network })
+  return createStaffApi('Admin: counter', requireSeller)
     .read('/sales/pieces', {
       summary: 'What can be sold at the counter, with prices and what is left',
       query: sellableQuerySchema,
@@ -44,14 +50,16 @@ export const counterApi = ({ appUrl, authSecret }: { appUrl: string; authSecret:
       headers: saleHeaderSchema,
       body: counterSaleSchema,
       answer: [counterSaleDoneSchema, 'The sale'],
-      run: async ({ ctx, headers, body }) => {
-        // The same sale, first sent at once and then kept because its answer got lost, is one; addresses are not stored with keys.
-        const { kept_at: _, email: __, ...request } = body
+      run: async ({ ctx, headers, body, c }) => {
+        // The same sale, first sent at once and then kept because its answer got lost, is one; neither addresses nor codes are stored with keys.
+        const { kept_at: _, email: __, gift_card, ...own } = body
+        const card = gift_card && (await findCard(ctx, gift_card.code, c.var.clientIp))
+        const request = { ...own, ...(card && { card: { account: card.id, amount: gift_card.amount } }) }
         const sale = await once(
           ctx,
           { key: headers['idempotency-key'], request: { sale: request } },
           async (ctx) => {
-            const { order, changeMinor, oversold } = await sell(ctx, body)
+            const { order, changeMinor, oversold } = await sell(ctx, body, card && spendableOf(card))
             return {
               order_id: order.id,
               order_number: order.orderNumber,
@@ -97,3 +105,13 @@ export const counterApi = ({ appUrl, authSecret }: { appUrl: string; authSecret:
       answer: [tillSchema, 'The till'],
       run: ({ ctx, params, body }) => countTill(ctx, { ...params, ...body }),
     })
+    .command('post', '/sales/gift-card', {
+      summary: 'What is on a gift card that is shown at the counter',
+      body: counterCardInputSchema,
+      answer: [counterCardSchema, 'The card'],
+      run: async ({ ctx, body, c }) => {
+        const { label, availableMinor } = spendableOf(await findCard(ctx, body.code, c.var.clientIp))
+        return { label, available: availableMinor }
+      },
+    })
+}

@@ -9,6 +9,7 @@ export const counterError = errorsOf({
   DISCOUNT_BEYOND_LIMIT: [403, 'This is a larger discount than you may give. Ask an owner.'],
   AGREED_PRICE: [400, 'An agreed price is lower than the price of the piece'],
   PARTS_WRONG: [400, 'The parts do not add up to the total'],
+  CARD_NEEDS_SHOP: [409, 'A gift card can be taken only while there is a connection'],
   SALE_TOO_LARGE: [400, 'This sale is too large: at most ₦20,000,000'],
   SALE_NOT_FOUND: [404, 'There is no such sale'],
   SALE_HAS_MAIL: [409, 'The receipt of this sale was mailed already'],

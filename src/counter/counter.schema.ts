@@ -22,9 +22,12 @@ export const counterSaleSchema = z.strictObject({
     .max(maxCartLines),
   payments: z
     .array(z.strictObject({ method: z.enum(counterMethods), amount: z.int().min(1).max(mostMinor) }))
-    .min(1)
     .max(counterMethods.length)
-    .describe('They add up to the total; cash may be more, and `change` goes back'),
+    .describe('They add up to the total less the gift card; cash may be more, and `change` goes back'),
+  gift_card: z
+    .strictObject({ code: textInput(60), amount: z.int().min(1).max(mostMinor) })
+    .optional()
+    .describe('What of it a gift card pays; not of a sale that was kept on the device'),
   discount: givenDiscountSchema.optional(),
   total: moneyInput.optional(),
   email: emailInput.optional(),
@@ -49,6 +52,12 @@ export const counterSaleDoneSchema = z
   })
   .meta({ id: 'CounterSale' })
 export type CounterSaleDone = z.output<typeof counterSaleDoneSchema>
+
+/** The code of a gift card as it was typed or scanned. */
+export const counterCardInputSchema = z.strictObject({ code: textInput(60) })
+export const counterCardSchema = z
+  .object({ label: z.string(), available: z.int().describe('What is on it, minor units') })
+  .meta({ id: 'CounterCard' })
 
 export const saleParamsSchema = z.object({ id: z.uuid() })
 export const saleReceiptSchema = z.strictObject({ email: emailInput })

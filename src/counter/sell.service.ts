@@ -2,6 +2,7 @@ import { givenPrices } from '../catalog/below-price.rules.ts'
 import { refuseSteepSale } from '../catalog/refuse-steep-prices.service.ts'
 import { firstOrderNumber } from '../orders/order/order-number.rules.ts'
 import { maxTotalMinor } from '../cart/quote/cart-limits.rules.ts'
+import type { SpendableCard } from '../credit/cards/spendable-card.service.ts'
 import type { OrderableLine } from '../cart/quote/quote.rules.ts'
 import { type Order, orders } from '../db/schema.ts'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
@@ -13,6 +14,7 @@ import { sellAtCounter } from '../orders/holds/sell-at-counter.service.ts'
 import { placeCounterOrder, addReceiptAddress } from '../orders/placing/place-counter-order.service.ts'
 import { auditOrder, addOrderEvent } from '../orders/changes/order-events.service.ts'
 import { discountOf } from '../promotions/given-discount.rules.ts'
+import { payWithCredit } from '../payments/ledger/pay-with-credit.service.ts'
 import { recordCounterPayments } from '../payments/manual/record-counter-payments.service.ts'
 import { beyondLimit, goodsOf, keptSaleDays, partsText, settleParts, withCash } from './counter-sale.rules.ts'
 import { counterError } from './counter.errors.rules.ts'
@@ -27,11 +29,17 @@ export type CounterSale = { order: Order; changeMinor: number; oversold: number 
 /**
  * Sells pieces at the counter (rule: counter-sale): order, stock, payments and till in one transaction. A sale that was kept on
  * a device has been paid and handed over: it is made at the price and for the pieces it had, and what does not fit any more
- * becomes a flag. The caller makes it once per key. Throws NOT_FOUND to helpers who may not sell, PIECE_UNKNOWN,
+ * becomes a flag. `card` is that of `gift_card`. The caller makes it once per key. Throws NOT_FOUND to helpers who may not sell, PIECE_UNKNOWN,
  * PRICES_CHANGED, AGREED_PRICE, NOT_ENOUGH, DISCOUNT_TOO_LARGE, DISCOUNT_REASON, DISCOUNT_BEYOND_LIMIT, PARTS_WRONG,
- * SALE_TOO_LARGE, PASSWORD_AGAIN below half of the shop's prices.
+ * SALE_TOO_LARGE, CARD_NEEDS_SHOP, CREDIT_SPENT, PASSWORD_AGAIN below half of the shop's prices.
  */
-export function sell(ctx: SignedInStaffCtx, input: CounterSaleInput): Promise<CounterSale> {
+export async function sell(
+  ctx: SignedInStaffCtx,
+  input: CounterSaleInput,
+  card?: SpendableCard | undefined,
+): Promise<CounterSale> {
+  if (card && input.kept_at !== undefined) throw counterError('CARD_NEEDS_SHOP')
+  const cardMinor = card ? input.gift_card!.amount : 0
   return inTransaction(ctx, async (ctx) => {
     const { settings, discountPercent } = await requireSeller(ctx)
     const isKept = input.kept_at !== undefined
@@ -41,7 +49,7 @@ export function sell(ctx: SignedInStaffCtx, input: CounterSaleInput): Promise<Co
     const pieces = lines.map((line, at) => ({ ...line, listPrice: sold[at]!.shopPrice }))
     await refuseSteepSale(ctx, pieces, discount)
     if (total > maxTotalMinor) throw counterError('SALE_TOO_LARGE')
-    const settled = settleParts(paid, input.payments)
+    const settled = settleParts(paid - cardMinor, input.payments)
     if (!settled)
       throw counterError('PARTS_WRONG', { message: `The parts do not add up to ${formatMoney(paid)}` })
     const parts = withCash(settled.parts, missing)
@@ -58,6 +66,7 @@ export function sell(ctx: SignedInStaffCtx, input: CounterSaleInput): Promise<Co
     })
     const oversold = await sellAtCounter(ctx, order.id)
     if (oversold.length > 0 && !isKept) throw notEnough(lines, oversold[0]!)
+    if (card) await payWithCredit(ctx, order, [{ accountId: card.accountId, amountMinor: cardMinor }])
     await recordCounterPayments(ctx, order, {
       parts: parts.map(({ method, amount }) => ({ method, amountMinor: amount })),
       soldAt,
@@ -68,7 +77,9 @@ export function sell(ctx: SignedInStaffCtx, input: CounterSaleInput): Promise<Co
     await auditOrder(ctx, order.id, 'order.sold_at_counter', {
       after: {
         totalAmount: total,
-        paid: partsText(parts),
+        paid: [partsText(parts), ...(card ? [`${card.label} ${formatMoney(cardMinor)}`] : [])]
+          .filter(Boolean)
+          .join(', '),
         ...givenPrices(pieces, discount),
         ...(discount > 0 && { discountMinor: discount }),
         ...(why && { why }),

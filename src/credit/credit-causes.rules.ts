@@ -1,7 +1,7 @@
 /**
  * Why an account of credit moves. `bought`: a gift card was paid; `granted`: an owner gave it; `return`: money of an order became
  * credit; `spent` and `released`: it pays an order, or pays it no more; `refund`: an order that it paid gave it back; `lent`: a
- * return pays an exchange before its piece is here; `reversed`: the shop took it back.
+ * return pays an exchange before its piece is here; `reversed`: the shop took it back; `moved`: a gift card was replaced by a new one.
  */
 export const creditCauses = [
   'bought',
@@ -12,6 +12,7 @@ export const creditCauses = [
   'spent',
   'released',
   'reversed',
+  'moved',
 ] as const
 export type CreditCause = (typeof creditCauses)[number]
 
@@ -29,4 +30,5 @@ export const creditCauseWords: Record<CreditCause, string> = {
   spent: 'Spent on an order',
   released: 'Back from an order that was not paid',
   reversed: 'Taken back',
+  moved: 'Moved to a new card',
 }

@@ -5,15 +5,17 @@ import { creditQuery } from './credit.queries.ts'
 import type { QuoteCredit } from './quote-credit.schema.ts'
 
 type CreditChoiceProps = {
+  /** A guest has no credit, but may have a gift card. */
+  isSignedIn: boolean
   choice: Choice
   onChoose: (choice: Choice) => void
   /** What the quote says of it. */
   credit: QuoteCredit | undefined
 }
 
-/** The switch of a customer who has credit, and what is left to pay (rule: credit-is-a-tender). */
-export default function CreditChoice({ choice, onChoose, credit }: CreditChoiceProps) {
-  const { data } = useQuery(creditQuery)
+/** The switch of a customer who has credit, what a gift card pays, and what is left to pay (rule: credit-is-a-tender). */
+export default function CreditChoice({ isSignedIn, choice, onChoose, credit }: CreditChoiceProps) {
+  const { data } = useQuery({ ...creditQuery, enabled: isSignedIn })
   const balance = data?.balance ?? 0
   return (
     <>
@@ -22,7 +24,7 @@ export default function CreditChoice({ choice, onChoose, credit }: CreditChoiceP
           <input
             type="checkbox"
             checked={choice.own}
-            onChange={(event) => onChoose({ own: event.target.checked })}
+            onChange={(event) => onChoose({ ...choice, own: event.target.checked })}
             className="size-5 shrink-0 accent-accent"
           />
           <span className="grow">Use my credit</span>

@@ -7,3 +7,9 @@ export const creditQuery = queryOptions({
   queryKey: personalKey('credit'),
   queryFn: () => unwrap(api.api.credit.$get()),
 })
+
+/** Whether checkout asks for a gift card. */
+export const cardsTakenQuery = queryOptions({
+  queryKey: ['gift-cards'],
+  queryFn: () => unwrap(api.api['gift-cards'].$get()),
+})

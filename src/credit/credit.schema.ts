@@ -12,6 +12,8 @@ export const creditEntrySchema = z.object({
   at: z.iso.datetime(),
 })
 
+export const cardsTakenSchema = z.object({ are_taken: z.boolean() }).meta({ id: 'CardsTaken' })
+
 export const ownCreditSchema = z
   .object({
     balance: minor.describe('What can be spent now'),

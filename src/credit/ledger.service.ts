@@ -20,7 +20,7 @@ export type CreditMove = {
 /** Owes more; false when this was written before. Throws CREDIT_AMOUNT. */
 export async function addCredit(
   ctx: Ctx,
-  cause: Extract<CreditCause, 'bought' | 'granted' | 'lent' | 'return' | 'refund'>,
+  cause: Extract<CreditCause, 'bought' | 'granted' | 'lent' | 'return' | 'refund' | 'reversed' | 'moved'>,
   { accountId, amountMinor, causeId, orderId, why = '' }: CreditMove,
 ): Promise<boolean> {
   if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0 || amountMinor > mostMinor)
@@ -48,7 +48,7 @@ export async function addCredit(
  */
 export async function takeCredit(
   ctx: Ctx,
-  cause: Extract<CreditCause, 'spent' | 'reversed'>,
+  cause: Extract<CreditCause, 'spent' | 'reversed' | 'moved'>,
   { accountId, amountMinor, causeId, orderId, currency, why = '' }: CreditMove,
 ): Promise<boolean> {
   const taken = await rowsOf<{ id: string }>(ctx.db)`

@@ -44,14 +44,12 @@ export async function offerCredit(
   const held = await heldByOwn(ctx, accounts, bill)
   const offered = accounts.map((account) => ({
     accountId: account.id,
-    label: account.kind === 'code' ? `Gift card ${maskedCode(account.codeEnd ?? '')}` : 'Store credit',
+    label: account.kind === 'code' ? cardLabel(account) : 'Store credit',
     availableMinor: account.balance + (held.get(account.id) ?? 0),
   }))
   const parts = splitCredit(bill.totalMinor, offered, bill.leastMinor)
   const toPay = restOf(bill.totalMinor, parts)
-  const cardLeftMinor = card
-    ? (offered.find(({ accountId }) => accountId === card.id)?.availableMinor ?? 0)
-    : 0
+  const offeredCard = offered.find(({ accountId }) => accountId === card?.id)
   return {
     parts,
     view: {
@@ -62,19 +60,29 @@ export async function offerCredit(
       })),
       used: bill.totalMinor - toPay,
       to_pay: toPay,
-      message: ask.codeHash === undefined ? null : whyNotCard(card, cardLeftMinor, bill.currency),
+      card: offeredCard ? { label: offeredCard.label, available: offeredCard.availableMinor } : null,
+      message:
+        ask.codeHash === undefined ? null : whyNotCard(card, offeredCard?.availableMinor ?? 0, bill.currency),
     },
   }
 }
 
-const whyNotCard = (card: CreditAccount | null, leftMinor: number, currency: string): string | null => {
+/** `Gift card •••• TCWE` */
+export const cardLabel = ({ codeEnd }: CreditAccount): string => `Gift card ${maskedCode(codeEnd ?? '')}`
+
+/** Why a card pays nothing; null when it pays. `leftMinor` is what of it can be spent. */
+export const whyNotCard = (
+  card: CreditAccount | null,
+  leftMinor: number,
+  currency: string,
+): string | null => {
   if (!card) return cardMessages.unknown
   if (card.stoppedAt) return cardMessages.stopped
   if (card.currency !== currency) return cardMessages.foreign
   return leftMinor > 0 ? null : cardMessages.empty
 }
 
-async function findCard(ctx: Ctx, codeHash: string): Promise<CreditAccount | null> {
+export async function findCard(ctx: Ctx, codeHash: string): Promise<CreditAccount | null> {
   if (!codeHash) return null
   const [card] = await ctx.db.select().from(creditAccounts).where(eq(creditAccounts.codeHash, codeHash))
   return card ?? null

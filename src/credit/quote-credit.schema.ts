@@ -7,6 +7,10 @@ export const quoteCreditSchema = z.object({
   ),
   used: z.int(),
   to_pay: z.int().describe('What is left to pay'),
+  card: z
+    .object({ label: z.string(), available: z.int() })
+    .nullable()
+    .describe('The card that was typed, with what may be spent of it'),
   message: z.string().nullable().describe('Why the code that was typed pays nothing'),
 })
 export type QuoteCredit = z.infer<typeof quoteCreditSchema>

@@ -59,6 +59,12 @@ export const storedData: string[][] = [
     'Six years; without your name once you delete your account',
   ],
   [
+    'Gift cards',
+    'For whom and from whom, your words, the recipient’s email and the day it is mailed; the code is not stored',
+    'To deliver the card that was bought (contract)',
+    'As long as the card is good; without names, words and address once you delete your account',
+  ],
+  [
     'Emails we sent you',
     'A note that each was sent, without its text',
     'So that none is sent twice (legitimate interest)',

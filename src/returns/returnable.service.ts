@@ -49,7 +49,7 @@ export type ReturnableOrder = {
  */
 export async function readReturnable(ctx: Ctx, order: Order): Promise<ReturnableOrder> {
   const settings = await readSettings(ctx)
-  const lines = await readRefundableLines(ctx, order)
+  const lines = order.source === 'gift_card' ? [] : await readRefundableLines(ctx, order)
   const facts = await readFacts(ctx, order.id)
   const today = lagosDay(ctx.now())
   const days = {

@@ -150,6 +150,13 @@ export const settingsOf = {
       isGuarded: true,
     }),
     credit_refunds: own('What goes back first when credit paid a part', { isGuarded: true }),
+    gift_cards: check('Shoppers can buy gift cards', {
+      hint: 'You owe their amount until it is spent. Cards that are sold stay good when you switch this off.',
+      isGuarded: true,
+    }),
+    gift_card_amounts: list('Amounts to choose from', { hint: 'One on each line, in naira', rows: 3 }),
+    gift_card_least: money('Least amount of a gift card'),
+    gift_card_most: money('Highest amount of a gift card'),
     helpers_sell: check('Helpers may sell at the counter', {
       hint: 'They never give money back.',
       isGuarded: true,

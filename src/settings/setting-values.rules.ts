@@ -1,5 +1,6 @@
 import { isEmail } from '../lib/email-address.rules.ts'
 import { formatMoney } from '../lib/money.ts'
+import { parseMoneyText } from '../lib/money-text.rules.ts'
 import { cleanCode, cleanPasted } from '../lib/pasted-text.ts'
 import { weekdays } from '../lib/weekdays.ts'
 import { isMediaKey } from '../media/media.rules.ts'
@@ -97,9 +98,13 @@ function checkList(key: SettingKey, input: unknown): CheckedSetting {
   if (key === 'closed_dates') return checkDates(value)
   if (key === 'hero_lines' && (value.length > 2 || value.some((line) => line.length > longestHeroLine)))
     return { problem: `Type one or two lines of at most ${longestHeroLine} letters` }
+  if (key === 'gift_card_amounts' && !(value.length > 0 && value.every(isCardAmount)))
+    return { problem: 'Type at least one amount, like 25,000' }
   if (value.join().length > longestText) return { problem: tooLong }
   return { value }
 }
+
+const isCardAmount = (text: string) => (parseMoneyText(text) ?? 0) > 0
 
 function checkCarriers(input: unknown): CheckedSetting {
   const value = readCarriers(input)

@@ -21,7 +21,16 @@ export function settingsApi(program: { app_url: string; test_mode: boolean; goog
         .filter(({ published }) => published)
         .map(({ slug, title, place }) => ({ slug, title, place }))
       const texts = filledTexts({ ...settings, free_delivery_threshold })
-      const own = { ...settings, ...texts, free_delivery_threshold, nigerian_delivery, hero_image, pages }
+      const gift_card_url = settings.gift_cards ? `${program.app_url}/gift-card` : ''
+      const own = {
+        ...settings,
+        ...texts,
+        free_delivery_threshold,
+        nigerian_delivery,
+        hero_image,
+        pages,
+        gift_card_url,
+      }
       return { ...own, ...program }
     },
   })

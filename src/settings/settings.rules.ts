@@ -83,6 +83,11 @@ export const settingDefaults = {
   transfer_name: '',
   /** What goes back first of an order that credit paid in part: `first`, `last`, or `same` (rule: credit-goes-back). */
   credit_refunds: 'same',
+  /** Gift cards are sold at `/gift-card`: of these amounts in naira, or of any amount between the two (rule: gift-card-form). */
+  gift_cards: false,
+  gift_card_amounts: ['10,000', '25,000', '50,000'] as readonly string[],
+  gift_card_least: 500_000,
+  gift_card_most: 20_000_000,
   /** Helpers may sell at the counter, with a discount up to this percentage (rules: counter-sale, counter-discount). */
   helpers_sell: false,
   helper_discount_percent: 0,

@@ -40,6 +40,9 @@ export const shopSchema = z
     closed_dates: z.array(z.string()).describe('`2026-12-25`: nothing leaves or arrives on these days'),
     payment_channels: z.array(z.string()).describe('Ways to pay at the provider: card, bank_transfer, ussd'),
     guest_checkout: z.boolean(),
+    gift_card_url: z
+      .string()
+      .describe('Where gift cards are bought, no page of the app; empty while none are sold'),
     newsletter_heading: z.string(),
     new_in_note: z.string(),
     promo_banner: z.string(),

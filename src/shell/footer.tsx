@@ -37,7 +37,15 @@ export function Footer() {
             <p className="pt-6 text-sm text-on-foot-soft">{shop.illustration_note}</p>
           )}
         </div>
-        <Column id="links" title="Shop" links={[...categories.map(categoryLink), ...newLinks]} />
+        <Column
+          id="links"
+          title="Shop"
+          links={[
+            ...categories.map(categoryLink),
+            ...newLinks,
+            { label: 'Gift cards', href: shop.gift_card_url },
+          ]}
+        />
         <Column title="Help" links={[...helpLinks, ...ownPages]} />
         {(contacts.length > 0 || shop.address) && (
           <Column title="Talk to us" className="foot-wide" links={[...contacts, ...networksOf(shop)]}>
@@ -62,11 +70,14 @@ function Column({ title, links, children, ...rest }: ColumnProps) {
     <section {...rest}>
       <h2 className="pb-2 font-sans text-base font-semibold tracking-normal">{title}</h2>
       <ul>
-        {links.map(({ label, href }) => (
-          <li key={href}>
-            <SiteLink href={href}>{label}</SiteLink>
-          </li>
-        ))}
+        {links.map(
+          ({ label, href }) =>
+            href && (
+              <li key={href}>
+                <SiteLink href={href}>{label}</SiteLink>
+              </li>
+            ),
+        )}
         {children}
       </ul>
     </section>

@@ -20,7 +20,7 @@ export async function countTrustFacts(ctx: SystemCtx, { isLive }: { isLive: bool
     with own as materialized (
       select o.id, o.status, o.source, o.paid_at, o.total_amount, o.delivery_date, ${isMadeUp} as is_made_up
         from orders o where not (${isLive} and ${isMadeUp})),
-    paid as (select * from own where paid_at <= ${now}::timestamptz and source <> 'counter' and status <> 'cancelled'),
+    paid as (select * from own where paid_at <= ${now}::timestamptz and source not in ('counter', 'gift_card') and status <> 'cancelled'),
     parcels as (
       select count(*) as delivered, count(o.delivery_date) as promised,
           count(*) filter (where (f.delivered_at at time zone 'Africa/Lagos')::date <= o.delivery_date) as on_time
@@ -30,7 +30,7 @@ export async function countTrustFacts(ctx: SystemCtx, { isLive }: { isLive: bool
       select count(*) as refunds, percentile_disc(0.5) within group (
           order by greatest(1, ceil(extract(epoch from r.updated_at - r.created_at) / 86400)))::int as refund_days
         from refunds r join payments p on p.id = r.payment_id join own o on o.id = p.order_id
-        where r.state = 'confirmed' and r.way = 'provider' and r.amount > 0 and o.source <> 'counter'
+        where r.state = 'confirmed' and r.way = 'provider' and r.amount > 0 and o.source not in ('counter', 'gift_card')
           and r.cause not in ('dispute', 'outside')
           and r.updated_at between r.created_at and ${now}::timestamptz),
     sales as (

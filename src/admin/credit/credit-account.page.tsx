@@ -16,6 +16,7 @@ import { Sheet } from '../kit/sheet.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
+import { CardOfAccount } from './card-of-account.tsx'
 import type { CreditDetail } from './credit.schema.ts'
 
 const back = { href: '/admin/credit', label: 'Store credit' }
@@ -56,6 +57,7 @@ function Account({ account }: { account: CreditDetail }) {
           </Button>
         )}
       </div>
+      {account.card && <CardOfAccount account={account} card={account.card} />}
       <Section title="Movements">
         <ol>
           {account.entries.map(({ id, cause, amount, order_number, why, at }) => (

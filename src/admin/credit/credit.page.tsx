@@ -9,11 +9,15 @@ import { ListScreen } from '../kit/list/list-screen.tsx'
 import { type AnswerOf } from '../../lib/browser/owner-call.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { useParams } from '../kit/use-params.client.ts'
+import { GiveCardSheet, type MadeCard } from './give-card-sheet.tsx'
+import { MadeCardSheet } from './made-card-sheet.tsx'
 import { GiveSheet } from './give-sheet.tsx'
 
 /** What the shop owes in credit, how it came and went, and whose it is (rule: credit-owed). */
 export function CreditPage() {
   const [isGiving, setGiving] = useState(false)
+  const [isGivingCard, setGivingCard] = useState(false)
+  const [made, setMade] = useState<MadeCard | null>(null)
   const { params } = useParams()
   const query = useQuery(ownerQuery('get /credit', params.page ? { page: Number(params.page) } : {}))
   return (
@@ -22,11 +26,18 @@ export function CreditPage() {
         title="Store credit"
         label="Accounts"
         noun="accounts"
-        action={<Button onClick={() => setGiving(true)}>Give credit</Button>}
+        action={
+          <span className="flex flex-wrap gap-2">
+            <Button variant="secondary" onClick={() => setGivingCard(true)}>
+              Give a gift card
+            </Button>
+            <Button onClick={() => setGiving(true)}>Give credit</Button>
+          </span>
+        }
         query={query}
         itemsOf={({ accounts }) => accounts}
         above={query.data && <Sums credit={query.data} />}
-        empty={{ text: 'Credit you give, or give back instead of money, will be here with every movement.' }}
+        empty={{ text: 'Credit and gift cards will be here with every movement.' }}
         nameOf={({ label }) => label}
         hrefOf={({ id }) => `/admin/credit/${id}`}
         columns={[
@@ -44,6 +55,8 @@ export function CreditPage() {
           { head: 'Owed', phone: 'right', isNumber: true, cell: ({ balance }) => formatMoney(balance) },
         ]}
       />
+      {isGivingCard && <GiveCardSheet onMade={setMade} onClose={() => setGivingCard(false)} />}
+      {made && <MadeCardSheet made={made} onClose={() => setMade(null)} />}
       {isGiving && <GiveSheet onClose={() => setGiving(false)} />}
     </>
   )

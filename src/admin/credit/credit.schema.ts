@@ -29,6 +29,20 @@ export const creditOverviewSchema = z
   .meta({ id: 'CreditOverview' })
 
 export const creditDetailSchema = creditAccountSchema
-  .extend({ entries: z.array(creditEntrySchema.extend({ why: z.string(), by: z.string() })) })
+  .extend({
+    card: z
+      .object({
+        to_name: z.string(),
+        to_email: z.string().nullable().describe('Null when it is handed over'),
+        from_name: z.string(),
+        amount: minor,
+        send_on: z.string().nullable().describe('The day it is mailed on, `2026-12-24`; null: at once'),
+        sent_at: z.iso.datetime().nullable(),
+        order_number: z.string().nullable().describe('Null of one that was given'),
+      })
+      .nullable()
+      .describe('Of a gift card; null once it was replaced'),
+    entries: z.array(creditEntrySchema.extend({ why: z.string(), by: z.string() })),
+  })
   .meta({ id: 'CreditDetail' })
 export type CreditDetail = z.output<typeof creditDetailSchema>

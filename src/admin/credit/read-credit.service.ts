@@ -104,5 +104,19 @@ export async function readCreditDetail(ctx: Ctx, id: string): Promise<CreditDeta
       from credit_entries e left join orders o on o.id = e.order_id
       where e.account_id = ${id}::uuid order by e.created_at desc, e.id limit 200`
   const view = accountView(row)
-  return { ...view, entries: entries.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })) }
+  const card = row.kind === 'code' ? await readCardOf(ctx, id) : null
+  return {
+    ...view,
+    card,
+    entries: entries.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
+  }
+}
+
+type CardRow = NonNullable<CreditDetail['card']>
+
+async function readCardOf(ctx: Ctx, accountId: string): Promise<CardRow | null> {
+  const [card] = await rowsOf<CardRow>(ctx.db)`
+    select g.to_name, g.to_email, g.from_name, g.amount, g.send_on::text, g.sent_at, o.order_number
+      from gift_cards g left join orders o on o.id = g.order_id where g.account_id = ${accountId}::uuid`
+  return card ? { ...card, sent_at: card.sent_at && new Date(card.sent_at).toISOString() } : null
 }

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { TransferAccount } from '../money/transfer-account.tsx'
+import { CardPart, type ReadCard } from './card-part.tsx'
 import { partsOf, roundAmounts, type TypedParts } from './basket.rules.ts'
 import { InputMoney } from '../kit/fields.tsx'
 
@@ -18,15 +19,23 @@ type PaySheetProps = {
   method: CounterMethod
   isBusy: boolean
   /** `change` goes back of the cash, in minor units. */
-  onDone: (parts: CounterPartSum[], change: number) => void
+  onDone: (parts: CounterPartSum[], change: number, card: { code: string; amount: number } | null) => void
   onClose: () => void
 }
 
 /** How it is paid: all in one way, which is one press, or in parts that add up. */
-export function PaySheet({ total, method, isBusy, onDone, onClose }: PaySheetProps) {
-  const [typed, setTyped] = useState<TypedParts>({ [method]: total })
+export function PaySheet({ total: price, method, isBusy, onDone, onClose }: PaySheetProps) {
+  const [typed, setTyped] = useState<TypedParts>({ [method]: price })
   const [isInParts, setInParts] = useState(false)
+  const [card, setCard] = useState<ReadCard | null>(null)
+  const byCard = card ? Math.min(card.available, price) : 0
+  const total = price - byCard
   const { parts, settled, missing } = partsOf(total, typed)
+  const takeCard = (next: ReadCard | null) => {
+    const rest = price - (next ? Math.min(next.available, price) : 0)
+    setCard(next)
+    setTyped(rest > 0 && !isInParts ? { [method]: rest } : {})
+  }
   return (
     <Sheet
       title={isInParts ? 'Paid in parts' : counterMethodWord(method)}
@@ -36,7 +45,9 @@ export function PaySheet({ total, method, isBusy, onDone, onClose }: PaySheetPro
           isBusy={isBusy}
           disabled={!settled}
           className="sm:min-w-48"
-          onClick={() => settled && onDone(parts, settled.changeMinor)}
+          onClick={() =>
+            settled && onDone(parts, settled.changeMinor, card && { code: card.code, amount: byCard })
+          }
         >
           Done
         </Button>
@@ -46,7 +57,7 @@ export function PaySheet({ total, method, isBusy, onDone, onClose }: PaySheetPro
         <span className="text-muted">To pay</span>
         <b className="text-2xl font-semibold tabular-nums">{formatMoney(total)}</b>
       </p>
-      {isInParts ? (
+      {total === 0 ? null : isInParts ? (
         counterMethods.map((each) => (
           <PartField
             key={each}
@@ -85,7 +96,8 @@ export function PaySheet({ total, method, isBusy, onDone, onClose }: PaySheetPro
             ? `${formatMoney(missing)} missing`
             : `${formatMoney(-missing)} too much`}
       </p>
-      {!isInParts && (
+      {navigator.onLine && <CardPart card={card} pays={byCard} onCard={takeCard} />}
+      {!isInParts && total > 0 && (
         <Button
           variant="link"
           className="justify-self-start"

@@ -7,8 +7,10 @@ declare const BarcodeDetector: new () => Detector
 
 const betweenLooksMs = 150
 
+type ScanSheetProps = { title?: string; onCode: (code: string) => void; onClose: () => void }
+
 /** The camera looks for a code until it sees one. */
-export function ScanSheet({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) {
+export function ScanSheet({ title = 'Scan a label', onCode, onClose }: ScanSheetProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const found = useEffectEvent((code: string) => {
@@ -34,7 +36,7 @@ export function ScanSheet({ onCode, onClose }: { onCode: (code: string) => void;
       await look(new BarcodeDetector())
     }
     begin().catch(() =>
-      setProblem('The camera cannot be used here. Allow it for this page, or type the SKU.'),
+      setProblem('The camera cannot be used here. Allow it for this page, or type the code.'),
     )
     return () => {
       isOver = true
@@ -43,7 +45,7 @@ export function ScanSheet({ onCode, onClose }: { onCode: (code: string) => void;
     }
   }, [])
   return (
-    <Sheet title="Scan a label" onClose={onClose}>
+    <Sheet title={title} onClose={onClose}>
       {problem ? (
         <p role="alert">{problem}</p>
       ) : (

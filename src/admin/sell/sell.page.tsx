@@ -63,7 +63,7 @@ export function SellPage() {
     },
     changes: 'order',
   })
-  const finish = (parts: CounterPartSum[], change: number) => {
+  const finish = (parts: CounterPartSum[], change: number, card: { code: string; amount: number } | null) => {
     const chosen = discountIn(discount)
     sell.mutate({
       lines,
@@ -76,6 +76,7 @@ export function SellPage() {
           ...(agreed && { agreed: { unit_price: agreed.unitPrice, reason: agreed.reason } }),
         })),
         payments: parts,
+        ...(card && { gift_card: card }),
         total: sums.total,
         ...(chosen && { discount: { ...chosen, reason: discount!.reason.trim() } }),
       },
@@ -176,7 +177,10 @@ function Discounted({ discount, off, onNone }: DiscountedProps) {
 type Selling = { body: SaleBody & { total: number }; lines: BasketLine[]; change: number }
 type Sending = Omit<Selling, 'lines'> & { key: string; who: string }
 
-/** Sends a sale; without an answer it is kept on the device, under the same key. Throws what the shop refuses. */
+/**
+ * Sends a sale; without an answer it is kept on the device, under the same key, but never one with a gift card: a code is stored
+ * nowhere, and the same press sends it again. Throws what the shop refuses.
+ */
 async function sendOrKeep({ key, body, change, who }: Sending): Promise<SoldSale> {
   const at = new Date().toISOString()
   const { total } = body
@@ -184,12 +188,12 @@ async function sendOrKeep({ key, body, change, who }: Sending): Promise<SoldSale
     keepSale({ key, who, body: { ...body, kept_at: at }, total, at })
     return { key, total, change, done: null }
   }
-  if (!navigator.onLine) return keep()
+  if (!navigator.onLine && !body.gift_card) return keep()
   try {
     const done = await sendSale(key, body)
     return { key, total: done.total, change: done.change, done }
   } catch (error) {
-    if (isRefusal(error)) throw error
+    if (isRefusal(error) || body.gift_card) throw error
     return keep()
   }
 }

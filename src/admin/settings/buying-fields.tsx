@@ -59,6 +59,7 @@ export function BuyingFields({ editor }: Fields) {
           decide.
         </p>
       </SettingFold>
+      <SettingFold editor={editor} fold="cards" />
       <SettingFold editor={editor} fold="counter">
         <p className="text-sm text-muted">
           You sell in the shop under Sell; your helpers only where you say so.
@@ -94,7 +95,8 @@ function SettingFold({
   children,
 }: Fields & { fold: keyof typeof buyingFolds; children?: ReactNode }) {
   const { title, names, says } = buyingFolds[fold]
-  const shown = fold === 'deposits' && !editor.values.deposit_at_checkout ? names.slice(0, 1) : names
+  const isOff = { deposits: !editor.values.deposit_at_checkout, cards: !editor.values.gift_cards }
+  const shown = isOff[fold as keyof typeof isOff] ? names.slice(0, 1) : names
   return (
     <EditorFold editor={editor} title={title} says={says(editor.values)} names={names}>
       {children}

@@ -39,6 +39,14 @@ export const buyingFolds = {
         ? `From ${formatMoney(own.deposit_minimum)} on ${own.deposit_percent}%, the rest within ${daysText(own.deposit_days)}`
         : 'Not at the checkout',
   },
+  cards: {
+    title: 'Gift cards',
+    names: ['gift_cards', 'gift_card_amounts', 'gift_card_least', 'gift_card_most'],
+    says: (own) =>
+      own.gift_cards
+        ? `Sold from ${formatMoney(own.gift_card_least)} to ${formatMoney(own.gift_card_most)}`
+        : 'Not sold',
+  },
   counter: {
     title: 'Counter',
     names: ['helpers_sell', 'helper_discount_percent'],

@@ -66,6 +66,8 @@ function bulkSentence(entry: LogEntry): string {
 const sentences: Record<string, (entry: LogEntry) => string> = {
   'order.refund': (e) => `gave ${naira(e.after?.amountMinor)} back, ${orderOf(e)}${said(e.after?.why)}`,
   'credit.give': (e) => `gave ${naira(e.after?.amountMinor)} of store credit${said(e.after?.why)}`,
+  'credit.give_card': (e) => `gave a gift card of ${naira(e.after?.amountMinor)}${said(e.after?.why)}`,
+  'credit.replace_card': (e) => `replaced a gift card of ${naira(e.after?.amountMinor)}${said(e.after?.why)}`,
   'credit.take_back': (e) => `took ${naira(e.after?.amountMinor)} of store credit back${said(e.after?.why)}`,
   'review.hide': (e) => `hid a review${said(e.after?.why)}`,
   'review.show': () => 'showed a review again',

@@ -117,18 +117,18 @@ function movedIn({ first, last }: DaySpan): SQL {
       select o.currency, o.source, p.id, p.paid, p.asked, p.fee, p.refunded, p.provider, p.method,
           greatest(p.paid_at, coalesce(o.deposit_paid_at, o.paid_at)) as at
         from payments p join orders o on o.id = p.order_id
-        where p.state = 'succeeded' and ${isIn(sql`p.paid_at`)} and coalesce(o.deposit_paid_at, o.paid_at) is not null
+        where p.state = 'succeeded' and ${isIn(sql`p.paid_at`)} and coalesce(o.deposit_paid_at, o.paid_at) is not null and ${isTaken}
           and coalesce(p.paid_currency, o.currency) = o.currency
       union all
       -- What was looked at first counts on the day its order was accepted.
       select o.currency, o.source, p.id, p.paid, p.asked, p.fee, p.refunded, p.provider, p.method, o.paid_at
         from orders o join payments p on p.order_id = o.id and p.state = 'succeeded' and p.paid_at < ${from}::timestamptz
-        where ${isIn(sql`o.paid_at`)} and o.created_at < ${from}::timestamptz and o.deposit_paid_at is null
+        where ${isIn(sql`o.paid_at`)} and o.created_at < ${from}::timestamptz and o.deposit_paid_at is null and ${isTaken}
           and coalesce(p.paid_currency, o.currency) = o.currency),
     moved as (
       select currency, paid_at as at, 1 as orders, 0 as amount, coalesce(delivery, 0) as delivery, 0 as refunds, 0 as taken,
           null::uuid as refunded, null as provider, null as method, source
-        from orders where ${isIn(sql`paid_at`)}
+        from orders o where ${isIn(sql`paid_at`)} and ${isTaken}
       union all
       select p.currency, p.at, 0, p.paid - stray.amount
           - case when p.fee > 0 and p.paid > p.asked and abs(p.paid - p.asked - p.fee) <= ${feeTolerance} then p.paid - p.asked else 0 end,
@@ -140,15 +140,18 @@ function movedIn({ first, last }: DaySpan): SQL {
       select o.currency, r.updated_at, 0, 0, 0, r.amount, 0, o.id, case when r.way = 'credit' then ${creditName} else p.provider end, p.method, o.source
         from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
         where r.state = 'confirmed' and r.amount > 0 and ${isIn(sql`r.updated_at`)}
-          and coalesce(o.paid_at, o.deposit_paid_at) is not null
+          and coalesce(o.paid_at, o.deposit_paid_at) is not null and ${isTaken}
           and not ${isStray(sql`greatest(p.paid_at, coalesce(o.deposit_paid_at, o.paid_at))`)}
       union all
       select o.currency, moves.at, 0, 0, 0, 0, moves.amount, null, p.provider, p.method, o.source
         from reversals v cross join lateral (values (v.taken_at, v.amount), (v.restored_at, -v.amount)) moves (at, amount)
           join payments p on p.id = v.payment_id join orders o on o.id = p.order_id
         where ${isIn(sql`moves.at`)} and (${isIn(sql`v.taken_at`)} or v.restored_at is not null)
-          and coalesce(o.paid_at, o.deposit_paid_at) is not null)`
+          and coalesce(o.paid_at, o.deposit_paid_at) is not null and ${isTaken})`
 }
+
+/** Orders `o` whose money is taken: that of a gift card is owed until the card is spent. */
+const isTaken = sql`o.source <> 'gift_card'`
 
 /** A refund of money that never was income: `at` is when its payment counted. What was found too much later did count until then. */
 const isStray = (at: SQL): SQL =>

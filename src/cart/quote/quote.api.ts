@@ -1,6 +1,7 @@
 import { createApi } from '../../lib/server/web/api.ts'
 import { defineLimit, limitFailures } from '../../lib/server/web/rate-limit.ts'
 import { minuteMs } from '../../lib/time.ts'
+import { cardGuessHits } from '../../credit/cards/card-guesses.server.ts'
 import { cardMessages } from '../../credit/card-messages.rules.ts'
 import { creditAsk } from '../../credit/offer-credit.service.ts'
 import { unknownPromoCode } from '../../promotions/promo-code.rules.ts'
@@ -13,15 +14,6 @@ const codeGuesses = defineLimit({
   most: 1000,
   windowMs: 10 * minuteMs,
   carrier: 'It counts codes that do not exist: those of 10,000 phones of which each tenth mistypes one.',
-})
-
-const cardGuesses = defineLimit({
-  name: 'gift-card',
-  by: 'network',
-  most: 300,
-  windowMs: 10 * minuteMs,
-  carrier:
-    'It counts codes that no gift card has: a code has 80 bits, and 10,000 phones of which some mistype one stay below it.',
 })
 
 /** `authSecret` is AUTH_SECRET. */
@@ -37,7 +29,7 @@ export const quoteApi = ({ authSecret }: { authSecret: string }) =>
       const quote = () => quoteCart(ctx, { ...body, payWith })
       const hits = [
         ...(body.promoCode ? [{ limit: codeGuesses, network: clientIp }] : []),
-        ...(giftCode ? [{ limit: cardGuesses, network: clientIp }] : []),
+        ...(giftCode ? cardGuessHits(ctx, clientIp) : []),
       ]
       if (hits.length === 0) return quote()
       return limitFailures(ctx, hits, quote, (ended) => 'value' in ended && isGuess(ended.value))

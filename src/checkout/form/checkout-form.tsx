@@ -32,12 +32,14 @@ import { useCheckoutAsk, useCheckoutForm } from './use-checkout-form.client.ts'
 
 const DepositChoice = lazy(() => import('./deposit-choice.tsx'))
 const CreditChoice = lazyPart(() => import('../../credit/credit-choice.tsx'))
+const CardField = lazyPart(() => import('../../credit/card-field.tsx'))
 
 type CheckoutFormProps = { cart: CartView; session: Session; zones: ShippingZone[] }
 
 /** The one page of checkout: the fields, the server's quote, and the button that leaves for payment. */
 export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
   const { data: addresses } = useQuery({ ...addressesQuery, enabled: Boolean(session.user) })
+  const shop = useShop()
   const form = useCheckoutForm(session, addresses?.[0], zones)
   const { control } = form
   const saved = useSavedAddress(form, Boolean(session.user))
@@ -80,8 +82,18 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
           </CheckoutSection>
         )}
       </div>
-      <CheckoutSummary cart={cart} asked={asked} newTotal={newTotal} {...promo}>
-        {session.user && <CreditChoice {...credit} />}
+      <CheckoutSummary
+        cart={cart}
+        asked={asked}
+        newTotal={newTotal}
+        {...promo}
+        card={
+          <div className={shop.gift_card_url ? 'min-h-12' : ''}>
+            <CardField {...credit} />
+          </div>
+        }
+      >
+        <CreditChoice isSignedIn={Boolean(session.user)} {...credit} />
         {quote?.deposit && (
           <Suspense>
             <DepositChoice total={quote.total} offer={quote.deposit} field={form.register('pays')} />

@@ -21,6 +21,8 @@ type CheckoutSummaryProps = {
   setPromoCode: (code: string) => void
   /** In minor units, when the server refused the total that was shown. */
   newTotal: number | null
+  /** The field for a gift card. */
+  card: ReactNode
   /** The button that pays. */
   children: ReactNode
 }
@@ -30,7 +32,7 @@ type CheckoutSummaryProps = {
  * and its total and button stay in view; on phones its first part is folded into a line above them, the second ends the page.
  */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
-  const { cart, asked, promoCode, setPromoCode, newTotal, children } = props
+  const { cart, asked, promoCode, setPromoCode, newTotal, card, children } = props
   const quote = asked.data
   const column = useStickInView<HTMLElement>()
   return (
@@ -38,6 +40,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       <div className="selvedge max-lg:hidden" aria-hidden />
       <Foldable cart={cart} quote={quote}>
         <PromoCodeBox promoCode={promoCode} setPromoCode={setPromoCode} promo={quote?.promo} />
+        {card}
         <FreeDeliveryProgress quote={quote} />
         <CartLines items={cart.items} quote={quote} isCompact />
       </Foldable>

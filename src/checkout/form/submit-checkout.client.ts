@@ -64,7 +64,12 @@ export function useSubmitCheckout(ask: QuoteAsk) {
     setPhase('processing')
     const promoCode = quote.promo?.applied ? quote.promo.code : ''
     const deposit = chosenDeposit(values, quote)?.amount
-    const credit = quote.credit && { own: ask.credit === true, used: quote.credit.used }
+    // A card that pays nothing is left out, as a refused promo code is.
+    const credit = quote.credit && {
+      own: ask.credit === true,
+      code: quote.credit.message === null ? (ask.giftCode ?? '') : '',
+      used: quote.credit.used,
+    }
     const order = {
       values,
       items: ask.items,

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { BoughtCardLink } from '../../credit/cards/bought-card-link.tsx'
 import { HelpBox } from '../../orders/reading/help-box.tsx'
 import { OrderItems } from '../../orders/reading/order-details.tsx'
 import type { OrderView } from '../../orders/order/order.schema.ts'
@@ -122,6 +123,7 @@ function Actions({ outcome, order, number }: ActionsProps) {
     return (
       <div className={waysClass}>
         <OrdersLink order={order} />
+        {order?.is_gift_card && <BoughtCardLink order={order} />}
         <Link to="/shop" className={buttonClass('secondary')}>
           Continue Shopping
         </Link>

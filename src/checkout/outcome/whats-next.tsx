@@ -108,21 +108,26 @@ function restSteps(known: Known): string[] {
   ]
 }
 
-function paidSteps({ shop, order, chatOrder, isFree, byEmail }: Known): string[] {
+function paidSteps(known: Known): string[] {
+  const { shop, order, isFree, byEmail } = known
   return [
     byEmail(
       order
         ? `We have sent your ${isFree ? 'confirmation' : 'receipt'} to ${order.email}.`
         : `We have sent your ${isFree ? 'confirmation' : 'receipt'} by email.`,
     ),
-    packsText(dispatchText(shop)),
-    order
-      ? arrivesText(order)
-      : chatOrder?.expected
-        ? `Arrives ${chatOrder.expected}.`
-        : byEmail('You get the delivery dates by email.'),
+    ...(order?.is_gift_card
+      ? ['The email leads to the gift card: when it is mailed, or how to hand it over.']
+      : [packsText(dispatchText(shop)), arrivalText(known)]),
   ]
 }
+
+const arrivalText = ({ order, chatOrder, byEmail }: Known) =>
+  order
+    ? arrivesText(order)
+    : chatOrder?.expected
+      ? `Arrives ${chatOrder.expected}.`
+      : byEmail('You get the delivery dates by email.')
 
 /** The dates the order keeps (rule: expected-delivery): what its page and its mails say too. */
 function arrivesText(order: OrderView): string {

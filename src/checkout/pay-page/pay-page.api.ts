@@ -6,11 +6,13 @@ import { refusalOf } from '../../lib/server/web/api.ts'
 import { privateFormPage } from '../../lib/server/web/private-form-page.ts'
 import { defineLimit, type Limit, limitRate } from '../../lib/server/web/rate-limit.ts'
 import { minuteMs } from '../../lib/time.ts'
+import { readCardsTaken } from '../../credit/cards/cards-taken.service.ts'
 import type { Order } from '../../db/schema.ts'
 import { dueView } from '../../orders/order/added-lines.rules.ts'
 import type { ShopProvider } from '../../payments/providers/payment-provider.server.ts'
 import type { CheckoutOptions } from '../start-payment.service.ts'
 import { goToProviderPage, payEndPage, payPage } from './pay-page.server.ts'
+import { payWithCard } from './pay-card.service.ts'
 import { type Part, readPayable, startPart } from './pay-part.service.ts'
 
 /** Whether a path is the page of a pay link, which takes the form of its own page. */
@@ -43,15 +45,25 @@ export function payPageApi({ provider, options }: Deps) {
     const text = isOver ? (overTexts[order.status] ?? 'This order is paid. Nothing is due.') : null
     if (text !== null) return c.html(payEndPage('Nothing to pay', text, order.orderNumber))
     const paidMinor = Math.max(0, money.held)
-    return c.html(payPage({ order, paidMinor, dueMinor: money.balance, ...more }), status)
+    const { are_taken: takesCards } = await readCardsTaken(c.var.ctx)
+    return c.html(payPage({ order, paidMinor, dueMinor: money.balance, takesCards, ...more }), status)
   }
 
   async function take(c: Context<ApiEnv>) {
     const form = await c.req.parseBody()
     const text = (name: string) => (typeof form[name] === 'string' ? form[name].trim() : '')
     const { order } = await readPayable(c.var.ctx, c.req.param('token')!, authSecret)
-    const part = readPart(text('part'), text('amount'))
     try {
+      const code = text('card')
+      if (code) {
+        await payWithCard(
+          { ...c.var.ctx, provider },
+          { orderId: order.id, code, network: c.var.clientIp },
+          options,
+        )
+        return c.redirect(c.req.path, 303)
+      }
+      const part = readPart(text('part'), text('amount'))
       const url = await startPart({ ...c.var.ctx, provider }, { orderId: order.id, part }, options)
       return c.html(goToProviderPage(url))
     } catch (error) {

@@ -11,6 +11,7 @@ type Shown = {
   /** Minor units. */
   paidMinor: number
   dueMinor: number
+  takesCards: boolean
   problem?: string | undefined
   /** What was typed and refused. */
   typed?: string | undefined
@@ -21,7 +22,7 @@ type Shown = {
  * made to be passed on: nothing else of the order is here, nor behind it (rule: link-for-one-reader).
  */
 export function payPage(shown: Shown) {
-  const { order, paidMinor, dueMinor, problem } = shown
+  const { order, paidMinor, dueMinor, takesCards, problem } = shown
   const money = (minor: number) => formatMoney(minor, order.currency as Currency)
   const sums: [string, string][] = [
     ['Total', money(order.totalAmount)],
@@ -43,7 +44,8 @@ export function payPage(shown: Shown) {
       </table>
       ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
       ${isFirst(order) ? firstForms(shown, money) : restForms(shown, money)}
-      <p class="block muted">You pay on the secure page of our payment provider.</p>`,
+      <p class="block muted">You pay on the secure page of our payment provider.</p>
+      ${takesCards ? cardForm : ''}`,
   )
 }
 
@@ -65,6 +67,22 @@ function firstForms({ order, dueMinor }: Shown, money: (minor: number) => string
     </form>
     ${all}`
 }
+
+/** What the card holds pays as much as is due (rule: card-on-pay-link). */
+const cardForm = html`<form method="post">
+  <label for="card">Or pay with a gift card: its code</label>
+  <input
+    class="field"
+    id="card"
+    name="card"
+    maxlength="60"
+    autocomplete="off"
+    autocapitalize="characters"
+    spellcheck="false"
+    required
+  />
+  <button class="button">Pay with the card</button>
+</form>`
 
 const restForms = ({ dueMinor, typed = '' }: Shown, money: (minor: number) => string) =>
   html`<form method="post">

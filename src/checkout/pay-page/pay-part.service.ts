@@ -83,7 +83,8 @@ async function findServing(
   return serving
 }
 
-async function refuseUnlessPayable(ctx: Ctx, order: Order): Promise<void> {
+/** Throws ORDER_CLOSED, ALREADY_PAID, FEE_MISSING. */
+export async function refuseUnlessPayable(ctx: Ctx, order: Order): Promise<void> {
   const { status, delivery, holdState } = order
   if (status === 'cancelled') throw checkoutError('ORDER_CLOSED')
   if (dueView(order, await readBalance(ctx, order.id))) return

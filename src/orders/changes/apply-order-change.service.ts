@@ -32,9 +32,11 @@ export type Changed = { order: Order; steps: FulfilmentStep[] }
 export async function applyOrderChange(ctx: Ctx, order: Order, change: OrderChange): Promise<Changed> {
   if (!mayHappen(order.status, change)) throw orderError('ILLEGAL_TRANSITION')
   const { order: changes, steps, overuse } = await changeRows(ctx, order, change)
-  const { parcels, toPack } = isOfParcels(change)
-    ? await readFulfilments(ctx, order.id)
-    : { parcels: [], toPack: 0 }
+  // A gift card is delivered once it is paid.
+  const { parcels, toPack } =
+    isOfParcels(change) || order.source === 'gift_card'
+      ? await readFulfilments(ctx, order.id)
+      : { parcels: [], toPack: 0 }
   const facts = factsAfter(order.status, change)
   const to = statusOfOrder({ ...facts, toPack, parcels: parcels.map(({ state }) => state) })
   const isEmpty = toPack === 0 && parcels.every(({ state }) => state === 'came_back')

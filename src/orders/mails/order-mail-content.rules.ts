@@ -1,3 +1,4 @@
+import type { BoughtCard } from '../../credit/cards/bought-card.service.ts'
 import type { DueView } from '../order/added-lines.rules.ts'
 import type { DepositView } from '../order/part-payment.rules.ts'
 import type { Currency } from '../../lib/money.ts'
@@ -10,8 +11,10 @@ import type { Dispatch } from '../../settings/setting-texts.rules.ts'
 export type OrderMail = {
   brand: MailBrand
   orderNumber: string
-  /** Sold at the counter: nothing is delivered. */
-  isCounter: boolean
+  /** Sold at the counter, or a gift card: nothing is delivered. */
+  isHandedOver: boolean
+  /** Of an order that is a gift card: what becomes of it, and the page of who bought it. */
+  giftCard: BoughtCard | null
   firstName: string
   currency: Currency
   /** `imageUrl` is a JPEG that mail programs can show, or null. */

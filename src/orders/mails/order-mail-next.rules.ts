@@ -9,6 +9,8 @@ type Known = {
   expected: string | null
   returnWindowDays: number | null
   dispatch: Dispatch
+  /** Of an order that is a gift card. */
+  giftCard?: { next: string[] } | null
 }
 
 const priceFirst = [
@@ -19,7 +21,8 @@ const priceFirst = [
 
 /** What happens next, step by step, in an order's mail (rule: order-mails); empty where nothing does. */
 export function nextSteps(kind: OrderMailKind, known: Known): string[] {
-  const { isQuoted, expected, returnWindowDays, dispatch } = known
+  const { isQuoted, expected, returnWindowDays, dispatch, giftCard } = known
+  if (giftCard) return kind === 'order_paid' || kind === 'order_placed' ? giftCard.next : []
   const arrives = expected
     ? `It arrives ${expected}. Please keep your phone on: the rider may call.`
     : 'Please keep your phone on: the rider may call.'

@@ -71,7 +71,7 @@ export function MailTotals({ mail }: { mail: OrderMail }) {
   const rows: [string, string][] = [['Subtotal', money(mail.subtotal)]]
   if (mail.discount > 0)
     rows.push([`Discount${mail.promoCode ? ` (${mail.promoCode})` : ''}`, money(-mail.discount)])
-  if (!mail.isCounter) rows.push(['Delivery', deliveryFeeText(mail.delivery, mail.currency)])
+  if (!mail.isHandedOver) rows.push(['Delivery', deliveryFeeText(mail.delivery, mail.currency)])
   rows.push([mail.delivery === null ? 'Total before delivery' : 'Total', money(mail.total)])
   const totalAt = rows.length - 1
   rows.push(...(mail.toDoor?.rows ?? []).map(({ label, text }): [string, string] => [label, text]))

@@ -60,10 +60,13 @@ const mailWords: Record<OrderMailKind, MailWords> = {
         ? `Order ${mail.orderNumber} is confirmed`
         : `Payment received for order ${mail.orderNumber}`,
     heading: (mail) => (mail.total === 0 ? 'Order confirmed' : 'Payment received'),
+    button: ({ giftCard }) => giftCard && { href: giftCard.url, label: 'See the gift card' },
     words: (mail) => [
       mail.total === 0
         ? 'Thank you for your order. There is nothing to pay, and we will start packing.'
-        : `Thank you for your order. We have received ${money(mail, mail.paid)} and will start packing.`,
+        : mail.giftCard
+          ? `Thank you. We have received ${money(mail, mail.paid)} for your gift card.`
+          : `Thank you for your order. We have received ${money(mail, mail.paid)} and will start packing.`,
     ],
   },
   order_shipped: {
@@ -208,6 +211,7 @@ const arrivedParcel = ({ parcel, isOfParcel }: Pick<OrderMail, 'parcel' | 'isOfP
   isOfParcel ? parcel : null
 
 function placedWords(mail: OrderMail): string {
+  if (mail.giftCard) return 'Thank you. Once your payment is confirmed the gift card is good.'
   if (mail.delivery === null)
     return 'Delivery to your address is priced on request. We will email you the price with a link to pay. You have not been charged.'
   return mail.deposit
@@ -216,7 +220,9 @@ function placedWords(mail: OrderMail): string {
 }
 
 function newOrderWords(mail: OrderMail): string {
-  const { deposit, delivery } = mail
+  const { deposit, delivery, giftCard } = mail
+  if (giftCard)
+    return 'A gift card was bought. There is nothing to pack: you owe its amount until it is spent.'
   if (deposit)
     return `${money(mail, deposit.paid)} is in, ${money(mail, deposit.due)} is due until ${dayText(deposit.due_on)}. The pieces are kept; there is nothing to pack yet.`
   return delivery === null

@@ -33,13 +33,13 @@ export function OrderMailFrame({ mail, kind, heading, button, words }: FrameProp
       <MailHeading>Order {mail.orderNumber}</MailHeading>
       <MailLines mail={mail} />
       <MailTotals mail={mail} />
-      {!mail.isCounter && !aboutMoneyBack.has(kind) && (
+      {!mail.isHandedOver && !aboutMoneyBack.has(kind) && (
         <MailDelivery
           mail={mail}
           notesTitle={kind === 'admin_new_order' ? 'The customer’s notes' : 'Your notes'}
         />
       )}
-      {button && !mail.isCounter && (
+      {button && !mail.isHandedOver && (
         <p style={{ fontSize: 14, margin: '24px 0 0' }}>
           <EmailLink href={mail.trackingUrl}>Track this order</EmailLink>
         </p>

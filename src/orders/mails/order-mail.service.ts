@@ -2,6 +2,7 @@ import { dueView } from '../order/added-lines.rules.ts'
 import { cameIn, doorWordsOf } from '../reading/order-facts.rules.ts'
 import { depositView } from '../order/part-payment.rules.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { readBoughtCard } from '../../credit/cards/bought-card.service.ts'
 import { type Order, orders, payments } from '../../db/schema.ts'
 import type { SystemCtx } from '../../lib/server/context.ts'
 import type { Currency } from '../../lib/money.ts'
@@ -53,10 +54,12 @@ export async function readOrderMail(
   const due = dueView(order, money)
   const settings = await recallSettings(ctx)
   const to = order.shippingAddress
+  const isGiftCard = order.source === 'gift_card'
   const mail = {
     brand: mailBrandOf(settings, appUrl),
     orderNumber: order.orderNumber,
-    isCounter: order.source === 'counter',
+    isHandedOver: order.source === 'counter' || isGiftCard,
+    giftCard: isGiftCard ? await readBoughtCard(ctx, order.id, { appUrl, authSecret }) : null,
     firstName: unlinked(to.firstName),
     currency: order.currency as Currency,
     lines: lines.map((line) => ({

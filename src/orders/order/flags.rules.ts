@@ -49,6 +49,8 @@ type FlagParams = {
   return_waits: { number: number; kind: ReturnKind; step: 'decide' | 'settle' }
   /** The new pieces of an exchange may leave before the old ones are here. */
   exchange_lent: { number: number; amountMinor: number }
+  /** Money of a gift card went back after so much of it was spent. */
+  card_spent: { amountMinor: number; end: string }
   /** A sentence of an earlier version. */
   note: { words: string }
 }
@@ -222,6 +224,11 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
     text: ({ number, amountMinor }) =>
       `The exchange of return ${number} leaves before the old piece is here: ${formatMoney(amountMinor)} is lent`,
     done: 'It ends when the old piece arrives, or the return is settled.',
+  },
+  card_spent: {
+    text: ({ amountMinor, end }) =>
+      `The money of gift card •••• ${end} went back after ${formatMoney(amountMinor)} of it was spent`,
+    done: 'What was not spent is taken off the card. Ask its buyer for the rest, or let it go.',
   },
   note: {
     text: ({ words }) => words,

@@ -82,6 +82,7 @@ export function resendableMails(
     if (!order.email) return []
     return hasRefunds ? ['order_refunded', 'counter_receipt'] : ['counter_receipt']
   }
+  const isGiftCard = order.source === 'gift_card'
   const isPaid = ['paid', 'processing', 'shipped', 'delivered'].includes(order.status)
   const fits: Record<OrderMailKind, boolean> = {
     order_placed: order.status === 'pending' && !order.depositPaidAt,
@@ -89,8 +90,8 @@ export function resendableMails(
     order_part_paid: order.status === 'pending' && Boolean(order.depositPaidAt),
     order_rest_due: order.status === 'pending' && Boolean(order.depositPaidAt),
     order_paid: isPaid,
-    order_shipped: order.status === 'shipped' || order.status === 'delivered',
-    order_delivered: order.status === 'delivered',
+    order_shipped: !isGiftCard && (order.status === 'shipped' || order.status === 'delivered'),
+    order_delivered: !isGiftCard && order.status === 'delivered',
     order_refunded: hasRefunds,
     order_cancelled: order.status === 'cancelled',
     // Only the refund itself says whether it failed.

@@ -12,14 +12,15 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** Where an order came from: the shop's pages, a chat with the owner, the counter, or a return that is exchanged. */
-export const orderSources = ['shop', 'chat', 'counter', 'exchange'] as const
+/** Where an order came from: the shop's pages, a chat with the owner, the counter, or a return that is exchanged; or it is a gift card. */
+export const orderSources = ['shop', 'chat', 'counter', 'exchange', 'gift_card'] as const
 export type OrderSource = (typeof orderSources)[number]
 export const orderSourceWords: Record<OrderSource, string> = {
   shop: 'Shop',
   chat: 'Chat',
   counter: 'Counter',
   exchange: 'Exchange',
+  gift_card: 'Gift card',
 }
 
 export const cancelCauses = ['hold_expired', 'customer', 'staff', 'sold_out', 'replaced'] as const

@@ -124,6 +124,7 @@ export const orderSchema = orderSumsSchema.extend({
   /** True while the owner may pay it. */
   can_pay: z.boolean(),
   can_cancel: z.boolean(),
+  is_gift_card: z.boolean().optional().describe('Its one line is a gift card: nothing is delivered'),
   order_items: z.array(
     z.object({
       product_title: z.string(),

@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { OrderableLine } from '../../cart/quote/quote.rules.ts'
 import { type Order, orderLines, orders } from '../../db/schema.ts'
-import { actorName, type StaffCtx } from '../../lib/server/context.ts'
+import type { StaffCtx } from '../../lib/server/context.ts'
 import { statusOfFulfilments } from '../order/fulfilment-status.rules.ts'
+import { handOver } from '../changes/hand-over.service.ts'
 import { sendOrderMails, addOrderEvent } from '../changes/order-events.service.ts'
 import { orderError } from '../order/orders.errors.rules.ts'
 import { nextOrderNumber } from './next-order-number.service.ts'
@@ -37,10 +38,9 @@ export async function placeCounterOrder(ctx: StaffCtx, draft: CounterDraft): Pro
       ...line,
       orderId: order.id,
       position,
-      packedQuantity: line.quantity,
     })),
   )
-  await handOver(ctx, order, draft.soldAt)
+  await handOver(ctx, order.id, draft.soldAt)
   const event = await addOrderEvent(ctx, order, {
     kind: 'sold_at_counter',
     status: order.status,
@@ -87,19 +87,6 @@ async function insertOrder(ctx: StaffCtx, draft: CounterDraft): Promise<Order> {
     if (order) return order
   }
   throw orderError('NUMBERS_EXHAUSTED')
-}
-
-/** All its pieces leave in one fulfilment, into the buyer's hands. */
-async function handOver(ctx: StaffCtx, { id }: Order, soldAt: Date): Promise<void> {
-  const [at, by] = [soldAt.toISOString(), actorName(ctx.actor)]
-  await ctx.db.execute(sql`
-    with parcel as (
-      insert into fulfilments (order_id, number, state, packed_at, packed_by, shipped_at, shipped_by, delivered_at,
-        delivered_by, created_at, updated_at)
-      values (${id}::uuid, 1, 'delivered', ${at}::timestamptz, ${by}::text, ${at}::timestamptz, ${by}::text,
-        ${at}::timestamptz, ${by}::text, ${at}::timestamptz, ${at}::timestamptz) returning id)
-    insert into fulfilment_lines (fulfilment_id, order_line_id, quantity)
-    select parcel.id, l.id, l.quantity from parcel, order_lines l where l.order_id = ${id}`)
 }
 
 /**

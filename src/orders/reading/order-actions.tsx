@@ -7,6 +7,7 @@ import { usePress } from '../../lib/browser/use-press.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { BoughtCardLink } from '../../credit/cards/bought-card-link.tsx'
 import type { OrderView } from '../order/order.schema.ts'
 import { buyAgain, cancelOrder, ordersKey } from './orders.queries.ts'
 
@@ -23,7 +24,7 @@ export function OrderActions({ order }: { order: OrderView }) {
           Pay Now
         </Link>
       )}
-      <BuyAgain order={order} />
+      {order.is_gift_card ? <BoughtCardLink order={order} /> : <BuyAgain order={order} />}
       {order.can_cancel && <CancelOrder order={order} />}
     </>
   )

@@ -44,7 +44,9 @@ export function OrderItems({ order }: { order: ShownOrder }) {
   const rows: [string, string][] = [
     ['Subtotal', money(order.subtotal)],
     ...(order.discount > 0 ? [['Discount', money(-order.discount)] as [string, string]] : []),
-    ['Delivery', deliveryFeeText(order.delivery, currencyOf(order))],
+    ...(order.is_gift_card
+      ? []
+      : [['Delivery', deliveryFeeText(order.delivery, currencyOf(order))] as [string, string]]),
   ]
   return (
     <>

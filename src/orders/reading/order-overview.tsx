@@ -29,7 +29,7 @@ export function OrderOverview({ order, actions }: { order: ShownOrder; actions?:
               ? 'Your money has been sent back to you.'
               : 'It will not be packed or sent.'}
           </Alert>
-        ) : (
+        ) : order.is_gift_card ? null : (
           <OrderSteps
             status={order.status}
             timeline={order.order_timeline}
@@ -64,9 +64,11 @@ export function OrderOverview({ order, actions }: { order: ShownOrder; actions?:
           <OrderItems order={order} />
         </Part>
         <div className="grid gap-8 lg:grid-cols-2">
-          <Part title="Shipping address">
-            <ShippingAddressBlock address={order.shipping_address} />
-          </Part>
+          {!order.is_gift_card && (
+            <Part title="Shipping address">
+              <ShippingAddressBlock address={order.shipping_address} />
+            </Part>
+          )}
           {order.notes && (
             <Part title="Your notes">
               <p className="whitespace-pre-line break-words">{order.notes}</p>

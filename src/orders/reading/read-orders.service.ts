@@ -259,6 +259,7 @@ export function orderView({ order, money, lines, fulfilments, events }: ReadRow,
       isUnpaid && order.holdExpiresAt && order.holdExpiresAt > now ? order.holdExpiresAt.toISOString() : null,
     can_pay: isUnpaid && order.delivery !== null,
     can_cancel: isUnpaid && !order.depositPaidAt,
+    ...(order.source === 'gift_card' && { is_gift_card: true }),
     order_items: lines.map((line) => ({
       product_title: line.title,
       quantity: line.quantity,

@@ -41,7 +41,7 @@ export function receiptPage({
   brand,
 }: Receipt) {
   const money = (minor: number) => formatMoney(minor, order.currency as Currency)
-  const isCounter = order.source === 'counter'
+  const isHandedOver = order.source === 'counter' || order.source === 'gift_card'
   const paid = cameIn(shown)
   const sums: [string, string][] = [
     ['Subtotal', money(order.subtotal)],
@@ -53,7 +53,9 @@ export function receiptPage({
           ],
         ]
       : []),
-    ...(isCounter ? [] : [['Delivery', order.delivery ? money(order.delivery) : 'Free'] as [string, string]]),
+    ...(isHandedOver
+      ? []
+      : [['Delivery', order.delivery ? money(order.delivery) : 'Free'] as [string, string]]),
     ['Total', money(order.totalAmount)],
     ...parts.map(({ paid, at }): [string, string] => [`Received ${at ? formatDate(at) : ''}`, money(paid)]),
     [deposit || due ? 'Paid so far' : 'Paid', money(paid)],
@@ -72,7 +74,7 @@ export function receiptPage({
         ${methods.join(', ')}
       </p>
       ${
-        isCounter
+        isHandedOver
           ? ''
           : html`<p class="block">For ${order.customerName}</p>
               <p class="muted">${[city, state].filter(Boolean).join(', ')}</p>`

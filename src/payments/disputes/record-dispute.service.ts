@@ -10,6 +10,7 @@ import { isSettled } from '../ledger/payment-states.rules.ts'
 import { askAboutUnmatched, clampMinor } from '../settlement/store-unmatched.service.ts'
 import type { FoundDispute, SystemPaymentsCtx } from '../providers/payment-provider.server.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
+import { followCard } from '../ledger/follow-card.service.ts'
 import { movesOn } from '../ledger/dispute-states.rules.ts'
 import { takeBack, type Taken } from '../refunds/reversals.service.ts'
 import { resumeWaiting } from '../refunds/waiting-refunds.service.ts'
@@ -97,6 +98,7 @@ async function takeOver(
   if (movesOn(dispute!.state, found.state)) await moveOn(seen, found)
   else if (found.state === 'awaiting' && dispute!.state === 'awaiting')
     await askForAnswer(seen, found, { isReminder, isNew: Boolean(inserted) })
+  if (order?.source === 'gift_card') await followCard(ctx, order.id)
 }
 
 type Seen = { ctx: SystemCtx; order: Order | null; payment: Payment; dispute: Dispute }

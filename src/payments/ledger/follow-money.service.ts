@@ -14,6 +14,7 @@ import type { Ctx } from '../../lib/server/context.ts'
 import { dueFlagKinds } from '../../orders/order/flags.rules.ts'
 import { clearFlags, listOpenFlags, raiseFlag, restateDue } from '../../orders/changes/order-flags.service.ts'
 import { adjust, readBalance } from './adjust.service.ts'
+import { followCard } from './follow-card.service.ts'
 
 /**
  * Has the flags of a locked order say what its money is now: what is due ends when it is not, and what is too much has a flag until it
@@ -22,6 +23,7 @@ import { adjust, readBalance } from './adjust.service.ts'
 export async function followMoney(ctx: Ctx, order: FollowedOrder): Promise<OrderBalance> {
   const money = await endPriceOfUnpaid(ctx, order)
   const { balance } = money
+  if (order.source === 'gift_card') await followCard(ctx, order.id)
   const flags = await listOpenFlags(ctx, order.id)
   const has = (...kinds: string[]) => flags.some(({ kind }) => kinds.includes(kind))
   if (has(...dueFlagKinds)) {
@@ -38,7 +40,7 @@ export async function followMoney(ctx: Ctx, order: FollowedOrder): Promise<Order
   return money
 }
 
-type FollowedOrder = Pick<Order, 'id' | 'status' | 'paidAt'>
+type FollowedOrder = Pick<Order, 'id' | 'status' | 'paidAt' | 'source'>
 
 /**
  * An order that was cancelled before it was paid costs nothing once it holds money, which shall go back (rule: late-payment); until

@@ -2,7 +2,7 @@ import { creditError } from '../../credit/credit.errors.rules.ts'
 import { takeCredit } from '../../credit/ledger.service.ts'
 import type { CreditPart } from '../../credit/spend.rules.ts'
 import { creditName } from '../../credit/tender.rules.ts'
-import { type Order, payments } from '../../db/schema.ts'
+import { type Order, type Payment, payments } from '../../db/schema.ts'
 import { actorName, type Ctx } from '../../lib/server/context.ts'
 import { saveOrder } from '../../orders/changes/save-order.service.ts'
 
@@ -22,26 +22,38 @@ export async function payWithCredit(ctx: Ctx, order: Order, parts: CreditPart[])
   return saveOrder(ctx, order, { creditAmount: order.creditAmount + sumMinor })
 }
 
-async function payPart(ctx: Ctx, order: Order, { accountId, amountMinor }: CreditPart): Promise<void> {
+/**
+ * A part of an order as a payment that is in, and an entry; what it makes of the order is the caller's to count. In the transaction
+ * that has locked it. Throws CREDIT_SPENT.
+ */
+export async function payPart(
+  ctx: Ctx,
+  order: Order,
+  { accountId, amountMinor }: CreditPart,
+): Promise<Payment> {
   if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0) throw creditError('CREDIT_AMOUNT')
   const id = crypto.randomUUID()
   const now = ctx.now()
   const move = { accountId, amountMinor, causeId: id, orderId: order.id, currency: order.currency }
   if (!(await takeCredit(ctx, 'spent', move))) throw creditError('CREDIT_SPENT')
-  await ctx.db.insert(payments).values({
-    id,
-    orderId: order.id,
-    provider: creditName,
-    method: creditName,
-    state: 'succeeded',
-    reference: id,
-    asked: amountMinor,
-    paid: amountMinor,
-    currency: order.currency,
-    paidCurrency: order.currency,
-    recordedBy: actorName(ctx.actor),
-    paidAt: now,
-    createdAt: now,
-    updatedAt: now,
-  })
+  const [payment] = await ctx.db
+    .insert(payments)
+    .values({
+      id,
+      orderId: order.id,
+      provider: creditName,
+      method: creditName,
+      state: 'succeeded',
+      reference: id,
+      asked: amountMinor,
+      paid: amountMinor,
+      currency: order.currency,
+      paidCurrency: order.currency,
+      recordedBy: actorName(ctx.actor),
+      paidAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  return payment!
 }

@@ -16,6 +16,7 @@ export async function recordCounterPayments(
   order: Order,
   { parts, soldAt }: { parts: CounterPart[]; soldAt: Date },
 ): Promise<void> {
+  if (parts.length === 0) return
   const till = await takeTill(ctx, ctx.actor.userId, lagosDay(soldAt))
   await ctx.db.insert(payments).values(
     parts.map(({ method, amountMinor }, index) => ({

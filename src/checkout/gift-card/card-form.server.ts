@@ -1,0 +1,105 @@
+import { html } from 'hono/html'
+import {
+  boundsText,
+  type CardForm,
+  cardDays,
+  type CardOffer,
+  longestCardWords,
+  longestName,
+} from '../../credit/cards/gift-card.rules.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { plainPage } from '../../lib/server/web/plain-page.ts'
+
+type FormPage = {
+  offer: CardOffer
+  form: CardForm
+  /** The same key makes the same order: a double press buys once. */
+  key: string
+  now: Date
+  problems?: Partial<Record<keyof CardForm, string>>
+  problem?: string
+}
+
+const title = 'Buy a gift card'
+
+/** Where a gift card is bought, without a script (rule: gift-card-form). */
+export function cardFormPage({ offer, form, key, now, problems = {}, problem }: FormPage) {
+  const wrong = (name: keyof CardForm) =>
+    problems[name] ? html`<p class="problem" id="${name}-problem" role="alert">${problems[name]}</p>` : ''
+  const about = (name: keyof CardForm) =>
+    problems[name] ? html`aria-invalid="true" aria-describedby="${name}-problem"` : ''
+  const field = (name: keyof CardForm, label: string, more: unknown) =>
+    html`<label for="${name}">${label}</label>
+      <input class="field" id="${name}" name="${name}" value="${form[name]}" ${about(name)} ${more} />
+      ${wrong(name)}`
+  const days = cardDays(now)
+  const choice = (value: string, label: string) =>
+    html`<label class="choice"
+      ><input
+        type="radio"
+        name="amount"
+        value="${value}"
+        ${value === form.amount ? 'checked' : ''}
+      />${label}</label
+    >`
+  return plainPage(
+    title,
+    html`<p>
+        It pays for anything in the shop, all at once or bit by bit, online or at the counter. It does not run
+        out.
+      </p>
+      ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
+      <form method="post" action="/gift-card">
+        <input type="hidden" name="key" value="${key}" />
+        <fieldset>
+          <legend>How much</legend>
+          ${offer.amounts.map((amount) => choice(String(amount), formatMoney(amount)))}
+          ${choice('own', 'Another amount')} ${wrong('amount')}
+        </fieldset>
+        ${field('ownAmount', `Another amount, ${boundsText(offer).slice('Type an amount '.length)}`, html`inputmode="decimal" autocomplete="off"`)}
+        ${field('toName', 'For whom', html`required maxlength="${longestName}" autocomplete="off"`)}
+        ${field('toEmail', 'Their email address, if we shall mail it', html`type="email" autocomplete="off"`)}
+        <p class="muted">
+          Leave it empty to hand the card over yourself: you get a link for WhatsApp, and a page to print.
+        </p>
+        ${field('sendOn', 'Mail it in the morning of, if not at once', html`type="date" min="${days.first}" max="${days.last}"`)}
+        <label for="words">Your words, if you like</label>
+        <textarea
+          class="field"
+          id="words"
+          name="words"
+          rows="4"
+          maxlength="${longestCardWords}"
+          ${about('words')}
+        >
+${form.words}</textarea>
+        ${wrong('words')}
+        ${field('fromName', 'From', html`required maxlength="${longestName}" autocomplete="name"`)}
+        ${field('buyerEmail', 'Your email address, for the receipt', html`type="email" required autocomplete="email"`)}
+        <p class="block"><button class="button strong">Go to the payment</button></p>
+      </form>
+      <p class="block muted">
+        Only who has its code can spend it. Codes and discounts do not make a gift card cheaper.
+      </p>`,
+  )
+}
+
+/** While none are sold. */
+export const noCardsPage = () =>
+  plainPage(
+    'Gift cards',
+    html`<p>
+        This shop sells no gift cards at the moment. A card that you have is still good: checkout asks for it.
+      </p>
+      <p class="block"><a class="button" href="/shop">Go to the shop</a></p>`,
+  )
+
+/** Orders need an account here. */
+export const signInForCardPage = () =>
+  plainPage(
+    title,
+    html`<p>Sign in first, so that you find the card again with your orders.</p>
+      <p class="block">
+        <a class="button strong" href="/auth?mode=login&amp;returnTo=%2Fgift-card">Sign in</a>
+      </p>`,
+  )
