@@ -65,7 +65,7 @@ function PageWords(field: Drawn<PageText> & { rows: number }) {
 }
 
 /** One item on each line. The text stays as typed, empty lines too, until it is saved or discarded. */
-function SettingList({ editor, name, ...area }: Drawn<'hero_lines' | 'closed_dates'> & { rows: number }) {
+function SettingList({ editor, name, ...area }: Drawn<'hero_lines'> & { rows: number }) {
   const value = editor.values[name]
   const [typed, setTyped] = useState(() => value.join('\n'))
   const isSame = linesOf(typed).join('\n') === value.join('\n')

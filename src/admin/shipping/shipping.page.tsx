@@ -10,15 +10,17 @@ import { TextsEditor } from './texts-editor.tsx'
 import { ZoneList } from './zone-list.tsx'
 import { settingLabels } from '../../settings/setting-fields.rules.ts'
 import { openDaysText } from '../../settings/open-days.rules.ts'
-import { dispatchText, hourText } from '../../settings/setting-texts.rules.ts'
+import { cutoffText, dispatchText } from '../../settings/setting-texts.rules.ts'
 import type { OwnerZone } from '../../shipping/zone.schema.ts'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { lastChange, useSettingsEditor } from '../settings/settings-editor.tsx'
-import { SettingField, SettingFields } from '../settings/setting-field.tsx'
+import { SettingFields } from '../settings/setting-field.tsx'
 import { DeliveryExample } from './delivery-example.tsx'
+import { ClosedDays } from './closed-days.tsx'
+import { DayPromises } from './day-promises.tsx'
 import { weekdays } from '../../lib/weekdays.ts'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
-import { Check, Problem } from '../kit/fields.tsx'
+import { Check, InputText, Problem } from '../kit/fields.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 
 const parts = [
@@ -63,7 +65,7 @@ export function ShippingPage() {
   )
 }
 
-/** Cut-off hour, closed days and free delivery: every statement of them in the shop derives from these. */
+/** Cut-off time, closed days and free delivery: every statement of them in the shop derives from these. */
 function DaysEditor({ zones, saved }: { zones: OwnerZone[]; saved: SettingsRecord }) {
   const editor = useSettingsEditor('settings:shipping', saved)
   const { values } = editor
@@ -71,6 +73,7 @@ function DaysEditor({ zones, saved }: { zones: OwnerZone[]; saved: SettingsRecor
   return (
     <div className="max-w-2xl">
       <DeliveryExample zones={zones.filter((zone) => zone.is_active)} settings={values} />
+      <DayPromises zones={zones} settings={values} />
       <FieldSection
         title="Free delivery"
         help="For places that allow it; each place says so itself."
@@ -80,14 +83,14 @@ function DaysEditor({ zones, saved }: { zones: OwnerZone[]; saved: SettingsRecor
       </FieldSection>
       <FieldSection
         title="When parcels leave"
-        help={`A parcel that is paid before ${hourText(values.dispatch_cutoff_hour)} ${openDaysText(values)} can leave the same day.`}
+        help={`A parcel that is paid before ${cutoffText(values)} ${openDaysText(values)} can leave the same day.`}
       >
-        <SettingField editor={editor} name="dispatch_cutoff_hour" />
+        <CutoffField editor={editor} />
         <WeekdaysField editor={editor} />
-        <SettingField editor={editor} name="closed_dates" />
+        <ClosedDays editor={editor} />
         <p className="text-sm text-muted">
           {dispatch
-            ? `Shoppers read “Sent within ${dispatch}”, and the dates of arrival wait for it. The day of payment is the first of these days when it is an open one and before the cut-off hour.`
+            ? `Shoppers read “Sent within ${dispatch}”, and the dates of arrival wait for it. The day of payment is the first of these days when it is an open one and before the cut-off.`
             : 'While both are empty nothing is promised: shoppers see the days of each place, and no dates.'}
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
@@ -96,6 +99,27 @@ function DaysEditor({ zones, saved }: { zones: OwnerZone[]; saved: SettingsRecor
       </FieldSection>
       <SaveBar editor={editor} labels={settingLabels} changed={lastChange(editor, 'delivery')} />
     </div>
+  )
+}
+
+/** Two settings, the hour and the minutes past it, as one time of the day. */
+function CutoffField({ editor }: { editor: Editor<SettingsRecord> }) {
+  const { dispatch_cutoff_hour: hour, dispatch_cutoff_minute: minute } = editor.values
+  return (
+    <InputText
+      type="time"
+      name="dispatch_cutoff_hour"
+      label={settingLabels.dispatch_cutoff_hour}
+      hint="In Lagos. What is paid later counts from the next open day"
+      className="max-w-48"
+      error={editor.errors.dispatch_cutoff_hour ?? editor.errors.dispatch_cutoff_minute}
+      value={[hour, minute].map((part) => String(part).padStart(2, '0')).join(':')}
+      onValue={(typed) => {
+        const [hour, minute] = typed.split(':').map(Number)
+        if (hour !== undefined && minute !== undefined)
+          editor.set({ dispatch_cutoff_hour: hour, dispatch_cutoff_minute: minute })
+      }}
+    />
   )
 }
 
