@@ -43,6 +43,7 @@ const order: OrderMail = {
   brand,
   orderNumber: 'IL-20261120-000001',
   isCounter: false,
+  pickup: null,
   receiptUrl: 'https://shop.example/receipt/1',
   firstName: 'Ada',
   currency: 'NGN',

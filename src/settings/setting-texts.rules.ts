@@ -16,7 +16,7 @@ export function dispatchText({ dispatch_days_min: min, dispatch_days_max: max }:
 export const hourText = (hour: number): string => timeText(hour, 0)
 
 /** A time of the day: `14, 30` → `2.30 pm`. */
-function timeText(hour: number, minute: number): string {
+export function timeText(hour: number, minute: number): string {
   const shown = hour % 12 || 12
   const past = minute ? `.${String(minute).padStart(2, '0')}` : ''
   return `${shown}${past} ${hour % 24 < 12 ? 'am' : 'pm'}`

@@ -140,6 +140,9 @@ function lagosNoon(time: Date): Date {
   return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate(), 12))
 }
 
+/** The next day after `day` on which the shop is open. */
+export const openDayAfter = (day: Date, dispatch: DispatchDays): Date => nextOpenDay(addDay(day), dispatch)
+
 /** The day itself when the shop is open, else the next one it is. */
 function nextOpenDay(from: Date, dispatch: DispatchDays): Date {
   let day = from

@@ -1,5 +1,7 @@
 import { type Currency, formatMoney } from '../lib/money.ts'
 import { arrivalText, type DispatchDays } from './delivery-dates.rules.ts'
+import type { PickupPlace } from './pickup/pickup.schema.ts'
+import { readyText } from './pickup/ready-time.rules.ts'
 import type { Delivery, ShippingZone } from './shipping.schema.ts'
 
 export type { Delivery, ShippingZone }
@@ -66,6 +68,15 @@ export function deliveryFor(input: {
   return { kind: 'rate', amount: zone.rate, ...days, note }
 }
 
+/** What an order costs to bring that is fetched instead: nothing, and when it is ready (rule: pickup-ready-time). */
+export const deliveryOfPickup = (place: PickupPlace, settings: DispatchDays, now: Date): Delivery => ({
+  kind: 'pickup',
+  amount: 0,
+  days_min: null,
+  days_max: null,
+  note: readyText(place, { now, dispatch: settings }),
+})
+
 /** The text of a zone whose price is on request; abroad it is the owner's own text. */
 const quotedNote = (zone: ShippingZone, settings: DeliverySettings): string =>
   zone.country === 'NG'
@@ -101,7 +112,8 @@ export function deliveryOfQuote(
   settings: Omit<DeliverySettings, 'cart_delivery_estimate'>,
   now: Date,
 ): (zone: ShippingZone) => Delivery {
-  const isFreeByCode = delivery.kind !== 'rate' && delivery.amount === 0 && free_delivery === null
+  const isFreeByCode =
+    !['rate', 'pickup'].includes(delivery.kind) && delivery.amount === 0 && free_delivery === null
   return (zone) =>
     deliveryFor({
       zone,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pickupPlaceSchema } from './pickup/pickup.schema.ts'
 
 /** A zone in API answers, with the country and state it serves. `rate` is set only for pricing `rate`. */
 export const shippingZoneSchema = z.object({
@@ -20,6 +21,7 @@ export type ShippingZone = z.infer<typeof shippingZoneSchema>
 
 export const shippingSchema = z.object({
   zones: z.array(shippingZoneSchema),
+  pickups: z.array(pickupPlaceSchema).describe('Where orders can be fetched'),
   settings: z.array(z.object({ setting_key: z.string(), setting_value: z.string() })),
 })
 
@@ -27,7 +29,7 @@ export type Shipping = z.infer<typeof shippingSchema>
 
 /** `amount` in minor units, null when the fee is not known; `note` is a sentence for the shopper. */
 export const deliverySchema = z.object({
-  kind: z.enum(['rate', 'free', 'estimate', 'quoted', 'unavailable']),
+  kind: z.enum(['rate', 'free', 'estimate', 'quoted', 'unavailable', 'pickup']),
   amount: z.int().nullable(),
   days_min: z.int().nullable(),
   days_max: z.int().nullable(),

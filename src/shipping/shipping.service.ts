@@ -4,6 +4,7 @@ import { shippingSettings, shippingZones } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { errorsOf } from '../lib/errors.ts'
 import { isFreeSomewhere } from '../settings/free-delivery.server.ts'
+import { listPickupPlaces } from './pickup/pickup-places.service.ts'
 import { internationalRateText, type ShippingZone, zoneMatches } from './delivery-fee.rules.ts'
 
 export const shippingError = errorsOf({
@@ -36,7 +37,7 @@ export const zoneView = (row: ZoneRow): ShippingZone => ({
   is_active: row.isActive,
 })
 
-/** Active zones in the owner's order and all shipping settings (rule: delivery-zones). Two statements. */
+/** Active zones in the owner's order and all shipping settings (rule: delivery-zones), and where orders are fetched. Three statements. */
 export async function listShipping(ctx: Ctx) {
   const zones = await ctx.db
     .select()
@@ -46,6 +47,7 @@ export async function listShipping(ctx: Ctx) {
   const rows = await ctx.db.select().from(shippingSettings).orderBy(asc(shippingSettings.settingKey))
   return {
     zones: zones.map(zoneView),
+    pickups: await listPickupPlaces(ctx),
     settings: rows.map((row) => ({ setting_key: row.settingKey, setting_value: row.settingValue })),
   }
 }

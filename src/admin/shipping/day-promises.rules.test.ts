@@ -3,7 +3,13 @@ import { ikeja } from '../../shipping/test-zone.ts'
 import type { ShippingZone } from '../../shipping/shipping.schema.ts'
 import { dayPromises } from './day-promises.rules.ts'
 
-const lagos: ShippingZone = { ...ikeja, id: 'ikeja', currency: 'NGN', delivery_days_min: 0, delivery_days_max: 1 }
+const lagos: ShippingZone = {
+  ...ikeja,
+  id: 'ikeja',
+  currency: 'NGN',
+  delivery_days_min: 0,
+  delivery_days_max: 1,
+}
 const kano: ShippingZone = {
   ...lagos,
   id: 'kano',

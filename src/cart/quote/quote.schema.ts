@@ -38,6 +38,10 @@ export const quoteInputSchema = z.strictObject({
   country: countrySchema.optional(),
   state: stateSchema.optional(),
   shippingLocation: z.union([noChoice, z.uuid()]).optional(),
+  pickup: z
+    .union([noChoice, z.uuid()])
+    .optional()
+    .describe('The place where it is fetched, instead of a delivery'),
   promoCode: codeInput(40).optional(),
   credit: z.boolean().optional().describe('Pay with the store credit of who is signed in'),
   giftCode: textInput(60).optional().describe('Pay with a gift card; spaces and dashes do not matter'),

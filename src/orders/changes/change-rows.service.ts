@@ -10,6 +10,7 @@ import { cancelAllPieces, cancelRefundedPieces, restorePieces } from './cancelle
 import {
   addFulfilment,
   failFulfilment,
+  handOverFulfilment,
   readFulfilments,
   receiveFulfilment,
   sendFulfilment,
@@ -45,9 +46,11 @@ export async function changeRows(ctx: Ctx, order: Order, change: OrderChange): P
     case 'cancelled':
       return cancel(ctx, order, change)
     case 'packed':
+      if (order.isPickup) throw orderError('IS_PICKED_UP')
       await refuseUnpaidPieces(ctx, order)
       return rowsOf({}, [await addFulfilment(ctx, order, change.pieces)])
     case 'shipped': {
+      if (order.isPickup) throw orderError('IS_PICKED_UP')
       await refuseUnpaidPieces(ctx, order)
       if (hasNoStreet(order) && !change.isAgain && !change.carriage.withoutStreet)
         throw orderError('NO_STREET')
@@ -56,6 +59,10 @@ export async function changeRows(ctx: Ctx, order: Order, change: OrderChange): P
     }
     case 'delivered':
       return rowsOf({}, await deliver(ctx, order, change))
+    case 'collected':
+      if (!order.isPickup) throw orderError('NOT_PICKED_UP')
+      await refuseUnpaidPieces(ctx, order)
+      return rowsOf({}, [await handOverFulfilment(ctx, order)])
     case 'delivery_failed':
       return rowsOf({}, [await failFulfilment(ctx, order, change)])
     case 'came_back':
