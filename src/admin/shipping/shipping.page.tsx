@@ -6,6 +6,8 @@ import { useParams } from '../kit/use-params.client.ts'
 import { settingsQuery, type SettingsRecord } from '../settings/settings.queries.ts'
 import { PricesEditor } from './prices-editor.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
+import { InputTime } from '../kit/editor/editor-time.tsx'
+import { PickupPlaces } from './pickup-places.tsx'
 import { TextsEditor } from './texts-editor.tsx'
 import { ZoneList } from './zone-list.tsx'
 import { settingLabels } from '../../settings/setting-fields.rules.ts'
@@ -20,13 +22,14 @@ import { ClosedDays } from './closed-days.tsx'
 import { DayPromises } from './day-promises.tsx'
 import { weekdays } from '../../lib/weekdays.ts'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
-import { Check, InputText, Problem } from '../kit/fields.tsx'
+import { Check, Problem } from '../kit/fields.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 
 const parts = [
   { id: '', title: 'Places' },
   { id: 'prices', title: 'Prices' },
   { id: 'days', title: 'Days and free delivery' },
+  { id: 'pickup', title: 'Pick-up' },
   { id: 'texts', title: 'Texts' },
 ]
 
@@ -54,6 +57,7 @@ export function ShippingPage() {
               {({ zones, settings: texts }) => {
                 if (part === 'prices') return <PricesEditor zones={zones} />
                 if (part === 'days') return <DaysEditor zones={zones} saved={own} />
+                if (part === 'pickup') return <PickupPlaces settings={own} />
                 if (part === 'texts') return <TextsEditor rows={texts} />
                 return <ZoneList zones={zones} settings={own} />
               }}
@@ -106,19 +110,18 @@ function DaysEditor({ zones, saved }: { zones: OwnerZone[]; saved: SettingsRecor
 function CutoffField({ editor }: { editor: Editor<SettingsRecord> }) {
   const { dispatch_cutoff_hour: hour, dispatch_cutoff_minute: minute } = editor.values
   return (
-    <InputText
-      type="time"
+    <InputTime
       name="dispatch_cutoff_hour"
       label={settingLabels.dispatch_cutoff_hour}
       hint="In Lagos. What is paid later counts from the next open day"
-      className="max-w-48"
       error={editor.errors.dispatch_cutoff_hour ?? editor.errors.dispatch_cutoff_minute}
-      value={[hour, minute].map((part) => String(part).padStart(2, '0')).join(':')}
-      onValue={(typed) => {
-        const [hour, minute] = typed.split(':').map(Number)
-        if (hour !== undefined && minute !== undefined)
-          editor.set({ dispatch_cutoff_hour: hour, dispatch_cutoff_minute: minute })
-      }}
+      minutes={hour * 60 + minute}
+      onMinutes={(minutes) =>
+        editor.set({
+          dispatch_cutoff_hour: Math.floor(minutes / 60),
+          dispatch_cutoff_minute: minutes % 60,
+        })
+      }
     />
   )
 }

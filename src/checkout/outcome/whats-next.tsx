@@ -115,7 +115,7 @@ function paidSteps({ shop, order, chatOrder, isFree, byEmail }: Known): string[]
         ? `We have sent your ${isFree ? 'confirmation' : 'receipt'} to ${order.email}.`
         : `We have sent your ${isFree ? 'confirmation' : 'receipt'} by email.`,
     ),
-    packsText(dispatchText(shop)),
+    ...(order?.pickup ? [] : [packsText(dispatchText(shop))]),
     order
       ? arrivesText(order)
       : chatOrder?.expected
@@ -127,6 +127,9 @@ function paidSteps({ shop, order, chatOrder, isFree, byEmail }: Known): string[]
 /** The dates the order keeps (rule: expected-delivery): what its page and its mails say too. */
 function arrivesText(order: OrderView): string {
   const dates = datesText({ from: order.delivery_date_from, to: order.delivery_date })
+  const { address, city, pickup } = order.shipping_address
+  if (pickup)
+    return `We get it ready${dates ? `, by ${dates}` : ''}, and send you a code. Then you pick it up at ${[pickup.name, address, city].join(', ')}.`
   return dates
     ? `Arrives ${dates} to ${order.shipping_address.shippingLocation}.`
     : `${deliveryDaysText(null, null)}.`

@@ -71,7 +71,8 @@ export function MailTotals({ mail }: { mail: OrderMail }) {
   const rows: [string, string][] = [['Subtotal', money(mail.subtotal)]]
   if (mail.discount > 0)
     rows.push([`Discount${mail.promoCode ? ` (${mail.promoCode})` : ''}`, money(-mail.discount)])
-  if (!mail.isCounter) rows.push(['Delivery', deliveryFeeText(mail.delivery, mail.currency)])
+  if (!mail.isCounter)
+    rows.push([mail.pickup ? 'Pick-up' : 'Delivery', deliveryFeeText(mail.delivery, mail.currency)])
   rows.push([mail.delivery === null ? 'Total before delivery' : 'Total', money(mail.total)])
   const totalAt = rows.length - 1
   rows.push(...partRows(mail.deposit, money))
@@ -140,13 +141,13 @@ export function MailDelivery({ mail, notesTitle }: { mail: OrderMail; notesTitle
     <>
       {mail.expected && (
         <>
-          <MailHeading>Expected delivery</MailHeading>
+          <MailHeading>{mail.pickup ? 'Expected ready' : 'Expected delivery'}</MailHeading>
           <p className="m-ink" style={{ ...text, fontSize: 16 }}>
             {mail.expected}
           </p>
         </>
       )}
-      <MailHeading>Deliver to</MailHeading>
+      <MailHeading>{mail.pickup ? 'Pick it up at' : 'Deliver to'}</MailHeading>
       <p className="m-ink" style={text}>
         {mail.address.map((part, position) => (
           <span key={position}>

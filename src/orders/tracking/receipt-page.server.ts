@@ -53,7 +53,14 @@ export function receiptPage({
           ],
         ]
       : []),
-    ...(isCounter ? [] : [['Delivery', order.delivery ? money(order.delivery) : 'Free'] as [string, string]]),
+    ...(isCounter
+      ? []
+      : [
+          [order.isPickup ? 'Pick-up' : 'Delivery', order.delivery ? money(order.delivery) : 'Free'] as [
+            string,
+            string,
+          ],
+        ]),
     ['Total', money(order.totalAmount)],
     ...parts.map(({ paid, at }): [string, string] => [`Received ${at ? formatDate(at) : ''}`, money(paid)]),
     [deposit || due ? 'Paid so far' : 'Paid', money(paid)],
