@@ -13,6 +13,7 @@ import {
   orderLines,
   orders,
   payments,
+  pickups,
   profiles,
   promoCodes,
   promoRedemptions,
@@ -37,6 +38,8 @@ import { demoSettings } from '../words.ts'
 import type { Person } from './people.ts'
 import { type Random, randomFrom } from './random.ts'
 import { type Code, noRows, type Rows, sampleActor } from './rows.ts'
+import { listPickupPlaces } from '../../src/shipping/pickup/pickup-places.service.ts'
+import { addPickups } from './pickup-orders.ts'
 import { addReturns } from './return-rows.ts'
 import { addStory } from './story-rows.ts'
 import { addSpecialOrders } from './special-orders.ts'
@@ -62,6 +65,18 @@ export async function seedLife(ctx: SystemCtx): Promise<void> {
   for (const story of told) addStory(rows, random, story, code)
   addSpecialOrders({ rows, random, writer, code, people, now })
   addReturns(rows, randomFrom(seed + 1), told, now)
+  const [place] = await listPickupPlaces(ctx)
+  const pickupRandom = randomFrom(seed + 2)
+  if (place)
+    addPickups({
+      rows,
+      random: pickupRandom,
+      writer: createWriter(pickupRandom, shop, now),
+      code,
+      people,
+      place,
+      now,
+    })
   await insertPeople(ctx, random, people, shop)
   await insertTills(ctx, random, rows)
   await insertOrders(ctx, rows)
@@ -239,6 +254,7 @@ async function insertOrders(ctx: SystemCtx, rows: Rows): Promise<void> {
   await insertAll(ctx, returnRefunds, rows.returnRefunds)
   await insertAll(ctx, adjustments, rows.adjustments)
   await insertAll(ctx, disputes, rows.disputes)
+  await insertAll(ctx, pickups, rows.pickups)
   await insertAll(ctx, orderFlags, rows.orderFlags)
   await insertAll(ctx, promoRedemptions, rows.promoRedemptions)
 }

@@ -1,7 +1,5 @@
 import { type Currency, formatMoney } from '../lib/money.ts'
 import { arrivalText, type DispatchDays } from './delivery-dates.rules.ts'
-import type { PickupPlace } from './pickup/pickup.schema.ts'
-import { readyText } from './pickup/ready-time.rules.ts'
 import type { Delivery, ShippingZone } from './shipping.schema.ts'
 
 export type { Delivery, ShippingZone }
@@ -67,15 +65,6 @@ export function deliveryFor(input: {
     return { kind: 'free', amount: 0, ...days, note }
   return { kind: 'rate', amount: zone.rate, ...days, note }
 }
-
-/** What an order costs to bring that is fetched instead: nothing, and when it is ready (rule: pickup-ready-time). */
-export const deliveryOfPickup = (place: PickupPlace, settings: DispatchDays, now: Date): Delivery => ({
-  kind: 'pickup',
-  amount: 0,
-  days_min: null,
-  days_max: null,
-  note: readyText(place, { now, dispatch: settings }),
-})
 
 /** The text of a zone whose price is on request; abroad it is the owner's own text. */
 const quotedNote = (zone: ShippingZone, settings: DeliverySettings): string =>

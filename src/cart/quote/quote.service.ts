@@ -5,13 +5,9 @@ import { checkPromoCode, type PromoCheck } from '../../promotions/promo-redempti
 import type { Settings } from '../../settings/settings.rules.ts'
 import { recallSettings } from '../../settings/settings.service.ts'
 import { findPickupPlace } from '../../shipping/pickup/pickup-places.service.ts'
+import { deliveryOfPickup } from '../../shipping/pickup/pickup-delivery.rules.ts'
 import type { PickupPlace } from '../../shipping/pickup/pickup.schema.ts'
-import {
-  deliveryFor,
-  deliveryOfPickup,
-  freeDeliveryFor,
-  type ShippingZone,
-} from '../../shipping/delivery-fee.rules.ts'
+import { deliveryFor, freeDeliveryFor, type ShippingZone } from '../../shipping/delivery-fee.rules.ts'
 import { type Destination, findZone } from '../../shipping/shipping.service.ts'
 import { discountOf } from '../../promotions/given-discount.rules.ts'
 import { type CreditAsk, offerCredit } from '../../credit/offer-credit.service.ts'

@@ -39,11 +39,12 @@ type CheckoutFormProps = {
   cart: CartView
   session: Session
   zones: ShippingZone[]
-  pickups: PickupPlace[]
+  /** None in an answer of an earlier version. */
+  pickups: PickupPlace[] | undefined
 }
 
 /** The one page of checkout: the fields, the server's quote, and the button that leaves for payment. */
-export function CheckoutForm({ cart, session, zones, pickups }: CheckoutFormProps) {
+export function CheckoutForm({ cart, session, zones, pickups = [] }: CheckoutFormProps) {
   const { data: addresses } = useQuery({ ...addressesQuery, enabled: Boolean(session.user) })
   const form = useCheckoutForm(session, addresses?.[0], zones)
   const { control } = form
@@ -77,11 +78,16 @@ export function CheckoutForm({ cart, session, zones, pickups }: CheckoutFormProp
           message={missingInformationMessage}
           labels={addressLabels(country)}
         />
-        {pickups.length > 0 && <PickupChoice form={form} places={pickups} />}
+        {isWhole && pickups.length > 0 && <PickupChoice form={form} places={pickups} />}
         {isWhole ? (
           <AllDetails form={form} isPickup={pickup !== ''} saved={saved} zones={zones} quote={quote} />
         ) : (
-          <KeptDetails form={form} address={saved.chosen!} onChange={details.open} />
+          <KeptDetails
+            form={form}
+            address={saved.chosen!}
+            hasPickup={pickups.length > 0}
+            onChange={details.open}
+          />
         )}
         {isWhole && (
           <CheckoutSection title="Payment">

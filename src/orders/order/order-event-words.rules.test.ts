@@ -226,6 +226,24 @@ test('each event says what happened, with the figures of its moment', () => {
       { kind: 'return_moved', params: { number: 2, kind: 'claim', to: 'declined', why: 'It was worn' } },
       'Claim 2 was declined: It was worn',
     ],
+    [
+      { kind: 'pickup_ready', params: { place: 'Yaba shop', keptUntil: '2026-12-08' } },
+      'Ready to be picked up: It waits at Yaba shop until Tue 8 Dec.',
+    ],
+    [{ kind: 'pickup_reminded', params: {} }, 'Reminded to pick it up'],
+    [{ kind: 'pickup_kept', params: { keptUntil: '2026-12-15' } }, 'Kept longer: It waits until Tue 15 Dec.'],
+    [{ kind: 'collected', params: { proof: 'code' } }, 'Picked up: The code was right.'],
+    [
+      { kind: 'collected', params: { proof: 'phone', isSomebodyElse: true } },
+      'Picked up: Handed over by name and phone number. Somebody else came for it.',
+    ],
+    [
+      {
+        kind: 'delivery_choice_changed',
+        params: { to: 'Ikeja', beforeMinor: 1_800_000, afterMinor: 2_050_000, currency: 'NGN' },
+      },
+      'It goes another way: Ikeja: The order costs ₦20,500 instead of ₦18,000.',
+    ],
     [{ kind: 'sold_at_counter', params: {} }, 'Sold at the counter: Paid and handed over.'],
     [
       { kind: 'sold_at_counter', params: { isKept: true } },

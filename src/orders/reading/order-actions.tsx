@@ -39,7 +39,7 @@ function DeliveryChange({ order }: { order: OrderView }) {
   const isOpen = order.delivery !== null && (order.status === 'pending' || order.status === 'paid')
   const { data } = useQuery({ ...shippingQuery, enabled: isOpen })
   const sheet = useOverlay('change-delivery')
-  const isPossible = order.pickup ? order.pickup.state !== 'ready' : (data?.pickups.length ?? 0) > 0
+  const isPossible = order.pickup ? order.pickup.state !== 'ready' : (data?.pickups ?? []).length > 0
   if (!isOpen || !isPossible) return null
   return (
     <>
