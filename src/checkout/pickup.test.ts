@@ -65,7 +65,7 @@ test('a place that is closed takes no order, and says so at its field', async ()
   })
 })
 
-// (rule: pickup-states)
+// (rules: pickup-states, pickup-code-hers)
 test('it waits, is ready with a code for its customer alone, and is collected once', async () => {
   const { order, actor, variant } = await shop.paid()
   expect(order).toMatchObject({ status: 'paid', deliveryDate: expect.any(String) })
