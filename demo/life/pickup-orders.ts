@@ -1,4 +1,6 @@
 import { dayMs, hourMs, lagosDay, minuteMs } from '../../src/lib/time.ts'
+import type { SystemCtx } from '../../src/lib/server/context.ts'
+import { listPickupPlaces } from '../../src/shipping/pickup/pickup-places.service.ts'
 import { pickupAddress } from '../../src/shipping/pickup/kept-pickup.rules.ts'
 import type { PickupPlace } from '../../src/shipping/pickup/pickup.schema.ts'
 import type { Person } from './people.ts'
@@ -6,20 +8,16 @@ import type { Random } from './random.ts'
 import { type Code, type Rows, sampleActor } from './rows.ts'
 import { addEvents, addStory } from './story-rows.ts'
 import type { Story } from './story.ts'
-import type { Writer } from './write-stories.ts'
+import { createWriter, type Shop, type Writer } from './write-stories.ts'
 
-type Parts = {
-  rows: Rows
-  random: Random
-  writer: Writer
-  code: Code
-  people: Person[]
-  place: PickupPlace
-  now: Date
-}
+type Known = { rows: Rows; random: Random; shop: Shop; code: Code; people: Person[]; now: Date }
+type Parts = Known & { writer: Writer; place: PickupPlace }
 
 /** One order each that waits to be got ready, is ready, was fetched, and was not fetched by its day. */
-export function addPickups(parts: Parts): void {
+export async function addPickups(ctx: SystemCtx, known: Known): Promise<void> {
+  const [place] = await listPickupPlaces(ctx)
+  if (!place) return
+  const parts = { ...known, place, writer: createWriter(known.random, known.shop, known.now) }
   fetched(parts, { person: 40, hoursAgo: 3 })
   fetched(parts, { person: 42, hoursAgo: 30, readyHours: 4 })
   fetched(parts, { person: 44, hoursAgo: 50, readyHours: 20, collectedHours: 2 })

@@ -38,7 +38,6 @@ import { demoSettings } from '../words.ts'
 import type { Person } from './people.ts'
 import { type Random, randomFrom } from './random.ts'
 import { type Code, noRows, type Rows, sampleActor } from './rows.ts'
-import { listPickupPlaces } from '../../src/shipping/pickup/pickup-places.service.ts'
 import { addPickups } from './pickup-orders.ts'
 import { addReturns } from './return-rows.ts'
 import { addStory } from './story-rows.ts'
@@ -65,18 +64,7 @@ export async function seedLife(ctx: SystemCtx): Promise<void> {
   for (const story of told) addStory(rows, random, story, code)
   addSpecialOrders({ rows, random, writer, code, people, now })
   addReturns(rows, randomFrom(seed + 1), told, now)
-  const [place] = await listPickupPlaces(ctx)
-  const pickupRandom = randomFrom(seed + 2)
-  if (place)
-    addPickups({
-      rows,
-      random: pickupRandom,
-      writer: createWriter(pickupRandom, shop, now),
-      code,
-      people,
-      place,
-      now,
-    })
+  await addPickups(ctx, { rows, random: randomFrom(seed + 2), shop, code, people, now })
   await insertPeople(ctx, random, people, shop)
   await insertTills(ctx, random, rows)
   await insertOrders(ctx, rows)
@@ -301,11 +289,7 @@ async function insertSearches(ctx: SystemCtx, random: Random, now: Date): Promis
   await insertAll(ctx, searchMisses, rows)
 }
 
-async function insertAll<T extends PgTable>(
-  ctx: SystemCtx,
-  table: T,
-  rows: T['$inferInsert'][],
-): Promise<void> {
+async function insertAll<T extends PgTable>(ctx: SystemCtx, table: T, rows: T['$inferInsert'][]) {
   for (let start = 0; start < rows.length; start += rowsAtOnce)
     await ctx.db.insert(table).values(rows.slice(start, start + rowsAtOnce) as never)
 }

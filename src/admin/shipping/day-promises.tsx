@@ -18,9 +18,9 @@ export function DayPromises(props: DayPromisesProps) {
         {promises.map(({ id, place, texts }) => (
           <div key={id} className="grid gap-x-4 sm:grid-cols-[8rem_1fr]">
             <dt className="font-semibold">{place}</dt>
-            {texts.map((text, index) => (
+            {(texts[0] === texts[1] ? texts.slice(1) : texts).map((text, index) => (
               <dd key={moments[index]} className="sm:col-start-2">
-                <span className="text-muted">{moments[index]}: </span>
+                <span className="text-muted">{texts[0] === texts[1] ? 'Paid today' : moments[index]}: </span>
                 {text}
               </dd>
             ))}

@@ -108,11 +108,13 @@ export default function ChangeDelivery({ order, onClose }: Props) {
           ))}
         {chosen && (
           <p role="status">
-            {`Your order costs ${formatMoney(total)} then.`}
-            {difference > 0 &&
-              order.status !== 'pending' &&
-              ` ${formatMoney(difference)} is to pay before we send it.`}
-            {difference < 0 && order.status !== 'pending' && ` You get ${formatMoney(-difference)} back.`}
+            <span>{`Your order costs ${formatMoney(total)} then.`}</span>
+            {difference > 0 && order.status !== 'pending' && (
+              <span>{` ${formatMoney(difference)} is to pay before we send it.`}</span>
+            )}
+            {difference < 0 && order.status !== 'pending' && (
+              <span>{` You get ${formatMoney(-difference)} back.`}</span>
+            )}
           </p>
         )}
         <Button type="submit" isBusy={change.isPending} disabled={!isTyped}>
