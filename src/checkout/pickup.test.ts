@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fulfilments, orderFlags, productVariants } from '../db/schema.ts'
+import { fulfilments, orderFlags, orderLines, productVariants } from '../db/schema.ts'
+import { adminActor } from '../db/test-fixtures.ts'
 import { AppError } from '../lib/errors.ts'
 import { asSystem, requireOwner } from '../lib/server/context.ts'
 import { dayMs } from '../lib/time.ts'
@@ -12,6 +13,8 @@ import { keepLonger, markReady } from '../orders/pickup/pickup-steps.service.ts'
 import { countQueues, listStaffOrders } from '../orders/reading/list-staff-orders.service.ts'
 import { getOwnOrder, getOwnOrderWithCodes } from '../orders/reading/read-orders.service.ts'
 import { packOrder } from '../orders/steps/staff-steps.service.ts'
+import { raiseFlag } from '../orders/changes/order-flags.service.ts'
+import { refundOrder } from '../payments/refunds/refund-order.service.ts'
 import { cancelOrder } from '../payments/settlement/cancel-order.service.ts'
 import { updatePickupPlace } from '../shipping/pickup/pickup-places.service.ts'
 import { openPickupShop, type PickupShop } from './test-pickup-shop.ts'
@@ -125,7 +128,7 @@ test('the code of another order is refused in words, and five wrong ones leave n
 // (rule: pickup-collected)
 test('a refund and a handing over at the same moment: one of them is done, the other says why not', async () => {
   const { order, code: right, variant } = await shop.ready()
-  const owner = shop.as({ ...(await ownerActor()) })
+  const owner = shop.as(ownerActor())
   const cancel = cancelOrder(requireOwner(owner), { orderId: order.id, why: 'She asked' })
   const ended = await Promise.allSettled([shop.collect(order.id, { code: right }), cancel])
   expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -136,10 +139,7 @@ test('a refund and a handing over at the same moment: one of them is done, the o
   expect(left!.stock).toBe(status === 'delivered' ? 4 : 5)
 })
 
-const ownerActor = async () => {
-  const { adminActor } = await import('../db/test-fixtures.ts')
-  return { ...adminActor, passwordAt: shop.ctx.now() }
-}
+const ownerActor = () => ({ ...adminActor, passwordAt: shop.ctx.now() })
 
 // (rule: pickup-not-collected)
 test('nobody comes: a reminder at half of the days, then the owner decides; nothing is put back by itself', async () => {
@@ -167,6 +167,25 @@ test('nobody comes: a reminder at half of the days, then the owner decides; noth
   await keepLonger(shop.owner(), { id: order.id, days: 10 })
   expect((await flags())[0]!.clearedAt).not.toBeNull()
   expect((await shop.rowOf(order.id)).keepUntil.getTime()).toBe(shop.ctx.now().getTime() + 10 * dayMs)
+})
+
+// (rule: pickup-not-collected)
+test('the money of all its pieces goes back: nothing asks any more whether it is fetched', async () => {
+  const { order } = await shop.ready()
+  await raiseFlag(shop.ctx, order, {
+    kind: 'not_collected',
+    params: { keptUntil: '2026-12-08' },
+    cause: '',
+  })
+  const [line] = await shop.ctx.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  const owner = requireOwner(shop.as(ownerActor()))
+  await refundOrder(owner, {
+    orderId: order.id,
+    lines: [{ lineId: line!.id, quantity: 1, restock: true }],
+  })
+  expect(await shop.readOrder(order.id)).toMatchObject({ status: 'cancelled' })
+  const flags = await shop.ctx.db.select().from(orderFlags).where(eq(orderFlags.orderId, order.id))
+  expect(flags.find(({ kind }) => kind === 'not_collected')!.clearedAt).not.toBeNull()
 })
 
 test('the queues count it under Pick-up alone', async () => {
