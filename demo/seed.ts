@@ -23,7 +23,8 @@ import { seedLife } from './life/seed-life.ts'
 import { colourwaysOf, viewsOf } from './colourways.ts'
 import { demoPromoCodes } from './promo-codes.ts'
 import { demoSettings } from './words.ts'
-import { demoShippingSettings, demoZones } from './zones.ts'
+import { createPickupPlace } from '../src/shipping/pickup/pickup-places.service.ts'
+import { demoPickupPlace, demoShippingSettings, demoZones } from './zones.ts'
 
 const platesFolder = path.resolve('demo/plates')
 /** Riders of Lagos; their tracking pages are for the owner to enter. */
@@ -68,6 +69,7 @@ export async function seedDemo(
     await insertCatalogue(ctx, storage, pictures)
     await insertShowcase(ctx, pictures)
     for (const zone of demoZones) await createZone(ctx, zone)
+    await createPickupPlace(ctx, demoPickupPlace)
     for (const { settingKey, settingValue } of demoShippingSettings)
       await writeShippingSetting(ctx, settingKey, settingValue)
     const own = { ...demoSettings, hero_image: hero, carriers: demoCarriers }
@@ -83,7 +85,14 @@ export async function seedDemo(
   return true
 }
 
-const markedTables = ['products', 'categories', 'shipping_zones', 'promo_codes', 'featured_showcase']
+const markedTables = [
+  'products',
+  'categories',
+  'shipping_zones',
+  'pickup_places',
+  'promo_codes',
+  'featured_showcase',
+]
 
 /** Notes what is of the demo, for "Make it mine". In a shop that was empty that is all there is. */
 async function markDemo(ctx: SystemCtx): Promise<void> {

@@ -105,6 +105,20 @@ function nigerianZone(
 }
 
 /** The owner's two texts about delivery (rule: shipping-texts). */
+/** Where the demo's orders are fetched. */
+export const demoPickupPlace = {
+  name: 'Yaba studio',
+  address: '14 Adeola Close, off Herbert Macaulay Way',
+  city: 'Yaba',
+  state: 'Lagos',
+  directions: 'The blue gate, ring at the side door',
+  opens_at: 10 * 60,
+  closes_at: 18 * 60,
+  ready_hours: 2,
+  keep_days: 14,
+  is_active: true,
+}
+
 export const demoShippingSettings: { settingKey: ShippingSettingKey; settingValue: string }[] = [
   {
     settingKey: 'shipping_policy',

@@ -17,17 +17,24 @@ test('shipping: the example follows the edits; after saving the shop says the sa
   await expect(example).toContainText('→ Free')
   await page.getByLabel('Free delivery from').fill('50,000')
   await expect(example).toHaveText(before!)
-  await page.getByLabel('Cut-off hour').fill('16')
+  await page.getByLabel('Cut-off time').fill('16:30')
   await page.getByLabel('Saturday').uncheck()
+  // What three places are promised follows the edits too.
+  const promises = page.getByRole('region', { name: 'What shoppers are promised' })
+  await expect(promises.getByText('Paid today before 4.30 pm')).not.toHaveCount(0)
+  await page
+    .getByRole('list', { name: 'Holidays of Nigeria' })
+    .getByRole('button', { name: /Boxing Day/ })
+    .click()
   await expect(
-    page.getByText('A parcel that is paid before 4 pm from Monday to Saturday can leave the same day.'),
+    page.getByText('A parcel that is paid before 4.30 pm from Monday to Saturday can leave the same day.'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden()
   await page.goto('/shipping')
-  await expect(page.getByText(/Paid before 4 pm from Monday to Saturday/)).toBeVisible()
+  await expect(page.getByText(/Paid before 4.30 pm from Monday to Saturday/)).toBeVisible()
   const { settings } = await call<{ settings: Setting[] }>(page, 'GET', '/api/admin/settings')
-  for (const key of ['dispatch_cutoff_hour', 'closed_weekdays']) {
+  for (const key of ['dispatch_cutoff_hour', 'dispatch_cutoff_minute', 'closed_weekdays', 'closed_dates']) {
     const { updated_at } = settings.find((one) => one.key === key)!
     await call(page, 'DELETE', `/api/admin/settings/${key}`, { updated_at })
   }

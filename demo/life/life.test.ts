@@ -175,7 +175,7 @@ test('every state of an order, a parcel, a return and a flag is there, all marke
   expect(people.every(({ email }) => email.endsWith('@sample.invalid'))).toBe(true)
   const flags = await t.ctx.db.select().from(orderFlags)
   expect(new Set(flags.map(({ kind }) => kind))).toEqual(
-    new Set(['wrong_amount', 'paid_twice', 'delivery_failed', 'disputed']),
+    new Set(['wrong_amount', 'not_collected', 'paid_twice', 'delivery_failed', 'disputed']),
   )
   const comeBack = await t.ctx.db.select().from(returns)
   expect(new Set(comeBack.map(({ state }) => state))).toEqual(new Set(returnStates))

@@ -8,6 +8,7 @@ import type {
   orderLines,
   orders,
   payments,
+  pickups,
   promoRedemptions,
   refundLines,
   refunds,
@@ -38,6 +39,7 @@ export type Rows = {
   adjustments: (typeof adjustments.$inferInsert)[]
   disputes: (typeof disputes.$inferInsert)[]
   orderFlags: (typeof orderFlags.$inferInsert)[]
+  pickups: (typeof pickups.$inferInsert)[]
   promoRedemptions: (typeof promoRedemptions.$inferInsert)[]
   stockMovements: (typeof stockMovements.$inferInsert)[]
 }
@@ -58,6 +60,7 @@ export const noRows = (): Rows => ({
   adjustments: [],
   disputes: [],
   orderFlags: [],
+  pickups: [],
   promoRedemptions: [],
   stockMovements: [],
 })

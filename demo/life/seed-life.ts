@@ -13,6 +13,7 @@ import {
   orderLines,
   orders,
   payments,
+  pickups,
   profiles,
   promoCodes,
   promoRedemptions,
@@ -37,6 +38,7 @@ import { demoSettings } from '../words.ts'
 import type { Person } from './people.ts'
 import { type Random, randomFrom } from './random.ts'
 import { type Code, noRows, type Rows, sampleActor } from './rows.ts'
+import { addPickups } from './pickup-orders.ts'
 import { addReturns } from './return-rows.ts'
 import { addStory } from './story-rows.ts'
 import { addSpecialOrders } from './special-orders.ts'
@@ -62,6 +64,7 @@ export async function seedLife(ctx: SystemCtx): Promise<void> {
   for (const story of told) addStory(rows, random, story, code)
   addSpecialOrders({ rows, random, writer, code, people, now })
   addReturns(rows, randomFrom(seed + 1), told, now)
+  await addPickups(ctx, { rows, random: randomFrom(seed + 2), shop, code, people, now })
   await insertPeople(ctx, random, people, shop)
   await insertTills(ctx, random, rows)
   await insertOrders(ctx, rows)
@@ -239,6 +242,7 @@ async function insertOrders(ctx: SystemCtx, rows: Rows): Promise<void> {
   await insertAll(ctx, returnRefunds, rows.returnRefunds)
   await insertAll(ctx, adjustments, rows.adjustments)
   await insertAll(ctx, disputes, rows.disputes)
+  await insertAll(ctx, pickups, rows.pickups)
   await insertAll(ctx, orderFlags, rows.orderFlags)
   await insertAll(ctx, promoRedemptions, rows.promoRedemptions)
 }
@@ -285,11 +289,7 @@ async function insertSearches(ctx: SystemCtx, random: Random, now: Date): Promis
   await insertAll(ctx, searchMisses, rows)
 }
 
-async function insertAll<T extends PgTable>(
-  ctx: SystemCtx,
-  table: T,
-  rows: T['$inferInsert'][],
-): Promise<void> {
+async function insertAll<T extends PgTable>(ctx: SystemCtx, table: T, rows: T['$inferInsert'][]) {
   for (let start = 0; start < rows.length; start += rowsAtOnce)
     await ctx.db.insert(table).values(rows.slice(start, start + rowsAtOnce) as never)
 }

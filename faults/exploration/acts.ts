@@ -3,6 +3,7 @@ import { clockActs } from './acts/clock.ts'
 import { ownerMoneyActs } from './acts/owner-money.ts'
 import { ownerOrderActs } from './acts/owner-orders.ts'
 import { bankActs, providerActs } from './acts/provider.ts'
+import { pickupActs } from './acts/pickup.ts'
 import { returnActs } from './acts/returns.ts'
 import { shopperActs } from './acts/shopper.ts'
 import { staffActs } from './acts/staff.ts'
@@ -13,6 +14,7 @@ export const acts: Act[] = [
   ...ownerMoneyActs,
   ...ownerOrderActs,
   ...staffActs,
+  ...pickupActs,
   ...returnActs,
   ...bankActs,
   ...providerActs,

@@ -101,6 +101,12 @@ const breaking: Record<string, (seen: Snapshot) => void> = {
   'a parcel that left was paid for, or somebody let it go': (seen) => {
     seen.moments.departures[0]!.dueMinor = 100
   },
+  'what is fetched is handed over once': (seen) => {
+    seen.orders[0]!.is_pickup = true
+  },
+  'what is fetched costs no delivery': (seen) => {
+    Object.assign(seen.orders[0]!, { is_pickup: true, delivery: 250 })
+  },
   'a piece is in one open return': (seen) => {
     addReturn(seen, 'approved')
     seen.returnLines[0]!.quantity = seen.lines[0]!.quantity + 1

@@ -2,6 +2,7 @@ import type { Check } from './checks/check.ts'
 import { creditChecks } from './checks/credit-checks.ts'
 import { moneyChecks } from './checks/money-checks.ts'
 import { pieceChecks } from './checks/piece-checks.ts'
+import { pickupChecks } from './checks/pickup-checks.ts'
 import { providerChecks } from './checks/provider-checks.ts'
 import { returnChecks } from './checks/return-checks.ts'
 import { wordChecks } from './checks/word-checks.ts'
@@ -13,6 +14,7 @@ export const invariants: Record<string, Check> = {
   ...creditChecks,
   ...providerChecks,
   ...pieceChecks,
+  ...pickupChecks,
   ...returnChecks,
   ...wordChecks,
 }

@@ -11,6 +11,7 @@ export type OrderRow = {
   user_id: string | null
   email: string
   status: string
+  is_pickup: boolean
   payment_status: string
   /** What the trigger's function says of the rows now. */
   derived_payment_status: string
@@ -139,6 +140,7 @@ export type BalanceRow = {
   returned: number
   balance: number
 }
+export type PickupRow = { order_id: string; code_nonce: string; collected_at: string | null }
 export type ReturnRow = {
   id: string
   order_id: string
@@ -191,6 +193,7 @@ export type Rows = {
   variants: VariantRow[]
   audits: AuditRow[]
   balances: BalanceRow[]
+  pickups: PickupRow[]
   returns: ReturnRow[]
   returnLines: ReturnLineRow[]
   returnSums: ReturnSumRow[]
@@ -226,6 +229,7 @@ const parts: Record<keyof Rows, string | SQL> = {
   variants: 'select to_jsonb(v) as row from product_variants v order by v.sku',
   audits: 'select to_jsonb(a) as row from audit_log a order by a.id',
   balances: 'select to_jsonb(b) as row from order_balances b',
+  pickups: 'select to_jsonb(p) as row from pickups p order by p.ready_at, p.order_id',
   returns: 'select to_jsonb(r) as row from returns r order by r.created_at, r.order_id, r.number',
   returnLines: 'select to_jsonb(l) as row from return_lines l',
   returnSums: 'select to_jsonb(s) as row from return_sums s order by s.created_at',

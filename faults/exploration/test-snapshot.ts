@@ -14,6 +14,7 @@ export function wholeSnapshot(): Snapshot {
         user_id: 'ada',
         email: 'ada@example.com',
         status: 'processing',
+        is_pickup: false,
         payment_status: 'success',
         derived_payment_status: 'success',
         hold_state: 'sold',
@@ -95,6 +96,7 @@ export function wholeSnapshot(): Snapshot {
     balances: [
       { order_id: 'o1', charged: 1000, received: 1000, returned: 0, taken: 0, held: 1000, balance: 0 },
     ],
+    pickups: [],
     returns: [],
     returnLines: [],
     returnSums: [],

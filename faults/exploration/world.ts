@@ -8,11 +8,13 @@ import {
   insertPromoCode,
   insertZone,
 } from '../../src/db/test-fixtures.ts'
-import { type Actor, requireStaff, type SignedInStaffCtx } from '../../src/lib/server/context.ts'
+import { type Actor, asSystem, requireStaff, type SignedInStaffCtx } from '../../src/lib/server/context.ts'
 import { securityAlertQueue } from '../../src/lib/server/watch/security-events.ts'
 import { dayMs, secondMs } from '../../src/lib/time.ts'
 import type { OwnerPaymentsCtx } from '../../src/payments/providers/payment-provider.server.ts'
 import { returnMailQueue } from '../../src/returns/move-return.service.ts'
+import { createPickupPlace } from '../../src/shipping/pickup/pickup-places.service.ts'
+import { yabaShop } from '../../src/checkout/test-pickup-shop.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 
 /** Refunds at the provider move by an act of their own, never because time went by. */
@@ -53,6 +55,7 @@ export async function openWorld(clock: Clock) {
   const nearly = { code: 'NEARLY', kind: 'fixed', value: scarfMinor - 4_000, oncePerCustomer: false } as const
   await insertPromoCode(shop.ctx, nearly)
   const pickUp = await insertZone(shop.ctx, { name: 'Pick up', rate: 0 })
+  const place = await createPickupPlace(asSystem(shop.ctx, 'world'), yabaShop)
   const people: Person[] = []
   for (const name of ['ada', 'bisi', 'chidi'])
     people.push({ name, actor: (await insertCustomer(shop.ctx, `${name}@example.com`)).actor })
@@ -83,6 +86,8 @@ export async function openWorld(clock: Clock) {
     goods,
     scarf: goods.at(-1)!,
     pickUp,
+    /** Where orders are fetched. */
+    place,
     pastNotices,
     /** The provider's numbers of refunds made in its dashboard. */
     outsideRefunds,

@@ -62,6 +62,7 @@ const deliveryText = {
   estimate: 'Delivery (estimate)',
   quoted: 'Delivery',
   unavailable: 'Delivery',
+  pickup: 'Pick-up',
 } as const
 
 const totalsOf = ({ subtotal, delivery, total }: Quote) => [

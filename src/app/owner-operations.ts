@@ -49,6 +49,7 @@ import * as contacts from '../orders/corrections/correct-contact.service.ts'
 import * as orderNotes from '../orders/corrections/order-notes.service.ts'
 import * as orderMails from '../orders/mails/repeat-order-mail.service.ts'
 import * as parcels from '../orders/parcel-steps.service.ts'
+import * as pickupSteps from '../orders/pickup/pickup-steps.service.ts'
 import * as carriers from '../orders/reading/carriers.service.ts'
 import * as orderLists from '../orders/reading/list-staff-orders.service.ts'
 import * as pickLists from '../orders/reading/pick-list.service.ts'
@@ -60,6 +61,7 @@ import * as pageTexts from '../pages/page-texts.service.ts'
 import * as disputes from '../payments/disputes/disputes.service.ts'
 import * as orderMoneySteps from '../payments/order-money-steps.service.ts'
 import * as orderMoney from '../payments/order-money.service.ts'
+import * as deliveryChoices from '../payments/pickup/delivery-choice-steps.service.ts'
 import * as tills from '../payments/tills/tills.service.ts'
 import * as unmatchedPayments from '../payments/unmatched/unmatched-payment.service.ts'
 import * as promoCodes from '../promotions/promo-codes.service.ts'
@@ -71,6 +73,7 @@ import * as ownerSettings from '../settings/owner-settings.service.ts'
 import * as manySettings from '../settings/write-settings.service.ts'
 import * as abroad from '../shipping/abroad/abroad.service.ts'
 import * as manyZones from '../shipping/many-zones.service.ts'
+import * as pickupPlaces from '../shipping/pickup/pickup-places.service.ts'
 import * as shippingTexts from '../shipping/shipping-texts.service.ts'
 import * as zones from '../shipping/zones.service.ts'
 
@@ -84,6 +87,7 @@ export const staffOrderModules = [
   undone,
   bulkSteps,
   parcels,
+  pickupSteps,
   orderNotes,
   contacts,
   orderSizes,
@@ -109,10 +113,10 @@ const modules = {
   'Admin: featured': [showcaseItems, featuredProducts, notifyList],
   'Admin: feeds': [feedRefusals],
   'Admin: imports': [readImports, importRows, changeImports],
-  'Admin: shipping': [zones, manyZones, shippingTexts, abroad],
+  'Admin: shipping': [zones, manyZones, shippingTexts, abroad, pickupPlaces],
   'Admin: promotions': [promoCodes],
   'Admin: orders': [...staffOrderModules, orderMails, chatQuotes, chatOrders],
-  'Admin: order money': [orderMoney, orderMoneySteps],
+  'Admin: order money': [orderMoney, orderMoneySteps, deliveryChoices],
   'Admin: customs': [customsForms],
   'Admin: disputes': [disputes],
   'Admin: returns': [staffReturns, ownerReturns],

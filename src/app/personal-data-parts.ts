@@ -5,6 +5,7 @@ import { personalSignupData } from '../featured/personal-signup-data.service.ts'
 import { personalNewsletterData } from '../newsletter/personal-newsletter-data.service.ts'
 import { personalDeliveryData } from '../orders/personal-delivery-data.service.ts'
 import { personalOrderData } from '../orders/personal-order-data.service.ts'
+import { personalPickupData } from '../orders/pickup/personal-pickup-data.service.ts'
 import { personalPaymentData } from '../payments/personal-payment-data.service.ts'
 import { personalReturnData } from '../returns/personal-return-data.service.ts'
 import { personalReviewData } from '../reviews/personal-review-data.service.ts'
@@ -19,6 +20,7 @@ export const personalDataParts = [
   personalCreditData,
   personalPaymentData,
   personalDeliveryData,
+  personalPickupData,
   personalReturnData,
   personalReviewData,
   personalOrderData,

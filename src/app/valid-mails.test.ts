@@ -44,6 +44,7 @@ const order: OrderMail = {
   orderNumber: 'IL-20261120-000001',
   isHandedOver: false,
   giftCard: null,
+  pickup: null,
   receiptUrl: 'https://shop.example/receipt/1',
   firstName: 'Ada',
   currency: 'NGN',

@@ -12,6 +12,8 @@ import type { AddressField } from '../shipping/address.rules.ts'
 export type CheckoutValues = Record<AddressField, string> & {
   notes: string
   landmark: string
+  /** The place where it is fetched; empty while it is brought (rule: pickup-chosen). */
+  pickup: string
   /** `deposit` while only that is paid now, else empty. */
   pays: string
   /** `no` when the address is not to be remembered, else empty. */
@@ -24,6 +26,7 @@ export const blankCheckout: CheckoutValues = {
   email: '',
   ...blankAddress,
   notes: '',
+  pickup: '',
   pays: '',
   remembers: '',
 }
@@ -31,8 +34,14 @@ export const blankCheckout: CheckoutValues = {
 export const checkoutFields = Object.keys(blankCheckout) as (keyof CheckoutValues)[]
 
 /** The wrong fields of the form with their messages. */
-export const checkCheckout: (values: CheckoutValues) => Partial<Record<keyof CheckoutValues, string>> =
-  checkNamedAddress
+export const checkCheckout = (values: CheckoutValues): Partial<Record<keyof CheckoutValues, string>> => {
+  const errors = checkNamedAddress(values)
+  if (!values.pickup) return errors
+  // Who it is for is asked for, and no street.
+  const { email, firstName, lastName, phone } = errors
+  const asked = { email, firstName, lastName, phone }
+  return Object.fromEntries(Object.entries(asked).filter(([, message]) => message))
+}
 
 /** The deposit that is paid now instead of everything: chosen, and still offered (rule: checkout-deposit). */
 export const chosenDeposit = (
@@ -59,6 +68,7 @@ export const isSameDestination = (a: Destination, b: Destination) =>
 /** Whether the address of an order joins the saved ones, which are unknown of a guest (rule: remembered-address). */
 export const isToRemember = (values: CheckoutValues, saved: Destination[] | undefined): boolean =>
   saved !== undefined &&
+  values.pickup === '' &&
   saved.length < maxAddresses &&
   values.remembers !== 'no' &&
   !saved.some((address) => isSameDestination(address, cleanSavedAddress(values)))

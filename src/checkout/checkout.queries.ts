@@ -37,6 +37,7 @@ export function initializePayment(order: Submit) {
           customer_name: customerName,
           items,
           shipping_address: deliveryAddressOf(values),
+          ...(values.pickup && { pickup: values.pickup }),
           total_amount: total,
           currency: 'NGN',
           payment_method: 'paystack',

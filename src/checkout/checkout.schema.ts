@@ -48,6 +48,10 @@ export const initializeSchema = z.strictObject({
     customer_name: ignoredInput,
     items: z.array(itemSchema).max(maxCartLines).default([]),
     shipping_address: addressSchema.optional(),
+    pickup: z
+      .uuid()
+      .nullish()
+      .describe('The place where it is fetched; of the address only the names count then'),
     total_amount: z.number().nullish(),
     currency: ignoredInput,
     payment_method: ignoredInput,

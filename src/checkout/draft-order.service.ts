@@ -8,6 +8,7 @@ import type { Ctx } from '../lib/server/context.ts'
 import type { OrderDraft } from '../orders/placing/place-order.service.ts'
 import type { Settings } from '../settings/settings.rules.ts'
 import type { AddressForm } from '../shipping/address.rules.ts'
+import { pickupAddress } from '../shipping/pickup/kept-pickup.rules.ts'
 import { checkoutError } from './checkout.errors.rules.ts'
 import type { InitializeBody } from './checkout.schema.ts'
 
@@ -32,6 +33,7 @@ export async function draftOrder(
     country: form.country,
     state: form.state || undefined,
     shippingLocation: form.shippingLocation,
+    pickup: orderData.pickup ?? undefined,
     promoCode: orderData.promo_code || undefined,
     email: form.email,
     postcode: form.zipCode,
@@ -85,14 +87,17 @@ function fieldsOf(quoted: QuoteForOrder, form: AddressForm) {
     email,
     phone: storedPhone(phone, form.country),
     customerName: `${form.firstName} ${form.lastName}`,
-    shippingAddress: { ...address, shippingLocation: quoted.zone?.name ?? shippingLocation },
+    shippingAddress: quoted.pickup
+      ? pickupAddress(quoted.pickup, form)
+      : { ...address, shippingLocation: quoted.zone?.name ?? shippingLocation },
     ...quotedFields(quoted),
   }
 }
 
 /** What an order keeps of its quote. */
-export const quotedFields = ({ quote, zone, promoCodeId, lines, doorPrice }: QuoteForOrder) => ({
+export const quotedFields = ({ quote, zone, pickup, promoCodeId, lines, doorPrice }: QuoteForOrder) => ({
   shippingZoneId: zone?.id ?? null,
+  isPickup: pickup !== null,
   lines,
   subtotal: quote.subtotal,
   discount: quote.discount,

@@ -1,4 +1,9 @@
-import { type AddressForm, checkAddress, cleanAddress } from '../shipping/address.rules.ts'
+import {
+  type AddressForm,
+  checkAddress,
+  checkPickupContact,
+  cleanAddress,
+} from '../shipping/address.rules.ts'
 import { checkoutError } from './checkout.errors.rules.ts'
 import type { InitializeBody } from './checkout.schema.ts'
 
@@ -17,7 +22,7 @@ export function readAddress({ email, orderData }: InitializeBody): AddressForm {
     email: orderData.email || email,
     phone: orderData.phone,
   }
-  const fields = checkAddress(form)
+  const fields = orderData.pickup ? checkPickupContact(form) : checkAddress(form)
   const [message] = Object.values(fields)
   if (message) throw checkoutError('MISSING_INFORMATION', { message, fields })
   return cleanAddress(form)
@@ -28,12 +33,16 @@ export function readAddress({ email, orderData }: InitializeBody): AddressForm {
  * because at another price it is another order.
  */
 export function contentOf({ orderData }: InitializeBody, form: AddressForm): string {
-  const { items, promo_code, notes, total_amount, deposit_amount, credit } = orderData
+  const { items, promo_code, notes, total_amount, deposit_amount, credit, pickup } = orderData
   const lines = items
     .map(({ product_id, variant_id, quantity }) => [product_id, variant_id ?? '', quantity].join('/'))
     .toSorted()
   const content = [lines, form, promo_code, notes, total_amount ?? null]
   // What is absent leaves the digests of earlier orders as they are.
-  const more = [deposit_amount === undefined ? [] : deposit_amount, credit ? [credit] : []].flat()
+  const more = [
+    deposit_amount === undefined ? [] : deposit_amount,
+    credit ? [credit] : [],
+    pickup ? [pickup] : [],
+  ].flat()
   return JSON.stringify([...content, ...more])
 }

@@ -2,9 +2,10 @@ import { createElement } from 'react'
 import type { SystemCtx } from '../lib/server/context.ts'
 import { forEachSettled } from '../lib/for-each-settled.ts'
 import type { Mailer } from '../lib/server/mail/mailer.ts'
-import { type Job, onJob } from '../lib/server/jobs/queue.ts'
+import { type Job, onJob, onSchedule } from '../lib/server/jobs/queue.ts'
 import { orderMailTemplates } from './mails/order-mail-templates.email.tsx'
 import { orderMailQueue } from './order/order-mail.rules.ts'
+import { sweepPickups } from './pickup/pickup-reminders.service.ts'
 import { readOrderMail } from './mails/order-mail.service.ts'
 
 type Deps = {
@@ -17,6 +18,7 @@ type Deps = {
 export function ordersJobs({ ctx, mailer, env }: Deps): Job[] {
   const links = { appUrl: env.APP_URL, authSecret: env.AUTH_SECRET, adminEmail: env.ADMIN_EMAIL }
   return [
+    onSchedule('orders.pickups', '8,38 * * * *', () => sweepPickups(ctx)),
     onJob(orderMailQueue, async (job) => {
       const read = await readOrderMail(ctx, job, links)
       if (!read) return

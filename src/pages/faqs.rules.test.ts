@@ -62,7 +62,7 @@ test('returns, dispatch and free delivery are the settings’', () => {
 test("delivery names the locations' fees and days", () => {
   const answers = answersOf()
   expect(answers.get('How long does delivery take?')).toContain(
-    'Delivery then takes: Lagos same day to 2 days, across Nigeria 2–5 days.',
+    'From payment to your door it takes: Lagos same day to 2 days, across Nigeria 2–5 days.',
   )
   expect(answers.get('What does delivery cost?')).toContain(
     'Lagos: ₦2,500–₦4,500. Across Nigeria: ₦3,500–₦6,500.',

@@ -13,7 +13,7 @@ export function FourReasons() {
   const shop = useShop()
   const { free_delivery_threshold: threshold, return_window_days: returnDays } = shop
   const dispatch = dispatchText(shop)
-  const groups = deliveryGroups(useQuery(shippingQuery).data?.zones ?? [])
+  const groups = deliveryGroups(useQuery(shippingQuery).data?.zones ?? [], shop)
   if (!dispatch || !returnDays) return null
   const freeText =
     threshold === null ? '' : ` Within Nigeria delivery is free from ${formatMoney(threshold)}.`

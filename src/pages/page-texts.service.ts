@@ -97,7 +97,7 @@ async function readFacts(ctx: Ctx, { google_sign_in: hasGoogle }: TextProgram) {
   const shipping = await listShipping(ctx)
   const internationalText =
     shippingSetting(shipping.settings, 'international_rate_text') || internationalRateText
-  const groups = deliveryGroups(shipping.zones)
+  const groups = deliveryGroups(shipping.zones, own)
   return { own, facts: pageFacts({ own, groups, internationalText, hasGoogle }) }
 }
 

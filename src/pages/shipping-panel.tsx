@@ -7,7 +7,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { deliveryGroups } from '../shipping/delivery-groups.rules.ts'
 import { openDaysText } from '../settings/open-days.rules.ts'
-import { dispatchText, hourText, shippingSetting } from '../settings/setting-texts.rules.ts'
+import { cutoffText, dispatchText, shippingSetting } from '../settings/setting-texts.rules.ts'
 import { pageTextQuery } from './page-texts.queries.ts'
 import { Chapter } from './static-page.tsx'
 import { TextParts } from './text-parts.tsx'
@@ -16,7 +16,7 @@ import { TextParts } from './text-parts.tsx'
 export function ShippingPanel() {
   const shop = useShop()
   const { zones, settings } = useSuspenseQuery(shippingQuery).data
-  const groups = deliveryGroups(zones)
+  const groups = deliveryGroups(zones, shop)
   const policy = shippingSetting(settings, 'shipping_policy')
   const dispatch = dispatchText(shop)
   const { parts } = useSuspenseQuery(pageTextQuery('shipping')).data
@@ -27,7 +27,7 @@ export function ShippingPanel() {
         {policy && <p className="text-lg">{policy}</p>}
         <p>
           {dispatch && (
-            <span>{`An order leaves within ${dispatch} of payment. Paid before ${hourText(shop.dispatch_cutoff_hour)} (Lagos time) ${openDaysText(shop)}, it can leave the same day. `}</span>
+            <span>{`An order leaves within ${dispatch} of payment. Paid before ${cutoffText(shop)} (Lagos time) ${openDaysText(shop)}, it can leave the same day. `}</span>
           )}
           <span>{`You get an email when ${dispatch ? 'it does' : 'your order leaves'}, with the tracking number if the carrier gives one.`}</span>
         </p>

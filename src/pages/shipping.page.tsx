@@ -9,7 +9,7 @@ import { type DeliveryGroup, deliveryGroups } from '../shipping/delivery-groups.
 import { DeliveryTable } from '../shipping/delivery-table.tsx'
 import { pageHead, shopOf } from '../layout/page-head.rules.ts'
 import { openDaysText } from '../settings/open-days.rules.ts'
-import { dispatchText, hourText, shippingSetting } from '../settings/setting-texts.rules.ts'
+import { cutoffText, dispatchText, shippingSetting } from '../settings/setting-texts.rules.ts'
 import { StaticHeader, textLink } from './static-page.tsx'
 
 export const Route = createFileRoute('/shipping')({
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/shipping')({
 function ShippingPage() {
   const shop = useShop()
   const { zones, settings } = useSuspenseQuery(shippingQuery).data
-  const groups = deliveryGroups(zones)
+  const groups = deliveryGroups(zones, shop)
   const internationalText = shippingSetting(settings, 'international_rate_text') || internationalRateText
   const policy = shippingSetting(settings, 'shipping_policy')
   const threshold = shop.free_delivery_threshold
@@ -44,7 +44,7 @@ function ShippingPage() {
         {groups.length > 0 && (
           <p className="pt-3 text-base text-muted">
             {dispatch
-              ? `Paid before ${hourText(shop.dispatch_cutoff_hour)} ${openDaysText(shop)}, a parcel can leave the same day. The times below start from that day; Sundays are not counted.`
+              ? `Paid before ${cutoffText(shop)} ${openDaysText(shop)}, a parcel can leave the same day. The times below count from there, with the days we may take to send it; Sundays and the days we are closed are not counted.`
               : 'The times below start from the day a parcel leaves; Sundays are not counted.'}
           </p>
         )}
@@ -86,7 +86,7 @@ function ShippingPage() {
               <p className="max-w-xs pt-4 text-muted">{noteOf(group)}</p>
             </div>
             <div className="md:col-span-8">
-              <DeliveryTable group={group} />
+              <DeliveryTable group={group} waiting={shop} />
             </div>
           </section>
         ))}

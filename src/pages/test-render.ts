@@ -86,7 +86,7 @@ function shopClient(own: Own): QueryClient {
   }
   const facts = pageFacts({
     own: settings,
-    groups: own.isNew ? [] : deliveryGroups(zones),
+    groups: own.isNew ? [] : deliveryGroups(zones, settings),
     internationalText: 'Costs on request.',
     hasGoogle: false,
   })

@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
+import * as z from 'zod'
 import { createApi, idParams, json } from '../lib/server/web/api.ts'
 import { AppError } from '../lib/errors.ts'
 import { answerFunctionErrors } from '../lib/server/web/function-errors.ts'
@@ -9,6 +10,13 @@ import { orderSchema } from '../orders/order/order.schema.ts'
 import { getOwnOrder } from '../orders/reading/read-orders.service.ts'
 import { cancelOwnOrder } from './settlement/cancel-order.service.ts'
 import { storedSchema, verifiedSchema, verifyInputSchema } from './settlement/payments.schema.ts'
+import { changeOwnDelivery } from './pickup/change-delivery.service.ts'
+import {
+  choiceOf,
+  deliveryChoiceShape,
+  isOneChoice,
+  oneChoiceMessage,
+} from './pickup/delivery-choice.schema.ts'
 import type { ShopProvider } from './providers/payment-provider.server.ts'
 import { atEachProvider } from './providers/providers.server.ts'
 import { processNotice, storeNotice } from './notices.service.ts'
@@ -57,15 +65,27 @@ export function paymentsApi({ provider, onError }: PaymentsApiDeps) {
       return verifyPayment({ ...ctx, provider }, reference)
     },
   })
-  const ownOrdersApi = createApi('Orders').command('post', '/api/orders/{id}/cancel', {
-    summary: 'Cancel my order while it is not paid',
-    params: idParams,
-    answer: [orderSchema, 'The cancelled order'],
-    run: async ({ ctx, params: { id } }) => {
-      await cancelOwnOrder({ ...ctx, provider }, id)
-      return getOwnOrder(ctx, id)
-    },
-  })
+  const ownOrdersApi = createApi('Orders')
+    .command('post', '/api/orders/{id}/cancel', {
+      summary: 'Cancel my order while it is not paid',
+      params: idParams,
+      answer: [orderSchema, 'The cancelled order'],
+      run: async ({ ctx, params: { id } }) => {
+        await cancelOwnOrder({ ...ctx, provider }, id)
+        return getOwnOrder(ctx, id)
+      },
+    })
+    .command('post', '/api/orders/{id}/delivery-choice', {
+      summary: 'Pick my order up, or have it delivered instead, until it is ready or packed',
+      params: idParams,
+      body: z.strictObject(deliveryChoiceShape).refine(isOneChoice, oneChoiceMessage),
+      answer: [orderSchema, 'The order as it is now'],
+      run: async ({ ctx, params: { id }, body }) => {
+        const change = { orderId: id, to: choiceOf(body), shownMinor: body.shown }
+        await changeOwnDelivery({ ...ctx, provider }, change)
+        return getOwnOrder(ctx, id)
+      },
+    })
 
   const api = createApi().route('/', functionsApi).route('/', ownOrdersApi)
   for (const { provider: own } of atEachProvider({ provider }))

@@ -28,6 +28,7 @@ const demoIds = (table: string) => sql`(select row_id from demo_rows where table
 const isUnchanged = (table: string, id: ReturnType<typeof sql>) =>
   sql`exists (select from demo_rows d where d.table_name = ${table} and d.row_id = ${id} and t.updated_at <= d.created_at)`
 const demoZones = sql`shipping_zones t where ${isUnchanged('shipping_zones', sql`t.id::text`)}`
+const demoPickupPlaces = sql`pickup_places t where ${isUnchanged('pickup_places', sql`t.id::text`)}`
 const demoTexts = sql`settings t where ${isUnchanged('settings', sql`t.key`)}`
 const demoShippingTexts = sql`shipping_settings t where ${isUnchanged('shipping_settings', sql`t.setting_key`)}`
 
@@ -67,7 +68,7 @@ export async function readDemo(ctx: OwnerCtx): Promise<DemoParts | null> {
         'drops', ${countOf(sql`featured_showcase where id::text in ${demoIds('featured_showcase')}`)},
         'codes', ${countOf(sql`promo_codes where id::text in ${demoIds('promo_codes')}`)}),
       'words', json_build_object(
-        'places', ${countOf(demoZones)},
+        'places', ${countOf(demoZones)} + ${countOf(demoPickupPlaces)},
         'texts', ${countOf(demoTexts)} + ${countOf(demoShippingTexts)}),
       'stays', json_build_object(
         'orders', ${countOf(sql`orders where not is_sample`)},
@@ -122,6 +123,7 @@ async function removeDemo(
       ? [sql`delete from ${demoTexts} and t.key = 'hero_image'`]
       : [
           sql`delete from ${demoZones}`,
+          sql`delete from ${demoPickupPlaces}`,
           sql`delete from ${demoTexts}`,
           sql`delete from ${demoShippingTexts}`,
         ]),

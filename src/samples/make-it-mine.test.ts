@@ -125,6 +125,7 @@ test('everything of the demo goes, and the shop is as one that began empty', asy
     'promo_codes',
     'featured_showcase',
     'shipping_zones',
+    'pickup_places',
   ]
   for (const table of [
     ...left,

@@ -42,7 +42,7 @@ export const defaultFaqs: Question[] = [
   faq(
     'Delivery',
     'How long does delivery take?',
-    'Your order leaves us within {dispatch_days}. Paid before {cutoff_hour} {open_days}, it can leave the same day. Delivery then takes: {delivery_times}.',
+    'Your order leaves us within {dispatch_days}. Paid before {cutoff_hour} {open_days}, it can leave the same day. From payment to your door it takes: {delivery_times}.',
     '{if_dates}Each product page and the checkout show the dates for your location.',
     '{if_places}[All locations](/shipping)',
   ),

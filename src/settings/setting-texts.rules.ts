@@ -13,9 +13,24 @@ export function dispatchText({ dispatch_days_min: min, dispatch_days_max: max }:
 }
 
 /** An hour of the day as people say it: `14` → `2 pm`. */
-export function hourText(hour: number): string {
+export const hourText = (hour: number): string => timeText(hour, 0)
+
+/** A time of the day: `14, 30` → `2.30 pm`. */
+export function timeText(hour: number, minute: number): string {
   const shown = hour % 12 || 12
-  return `${shown} ${hour % 24 < 12 ? 'am' : 'pm'}`
+  const past = minute ? `.${String(minute).padStart(2, '0')}` : ''
+  return `${shown}${past} ${hour % 24 < 12 ? 'am' : 'pm'}`
+}
+
+/** The cut-off as people say it: `2 pm`, `2.30 pm`. */
+export function cutoffText({
+  dispatch_cutoff_hour: hour,
+  dispatch_cutoff_minute: minute,
+}: {
+  dispatch_cutoff_hour: number
+  dispatch_cutoff_minute: number
+}): string {
+  return timeText(hour, minute)
 }
 
 /** The claim of the cart, from the amount of goods in minor units. */

@@ -59,6 +59,8 @@ export const settingDefaults = {
   dispatch_days_max: null as number | null,
   /** Orders paid after this hour in Lagos leave a working day later. */
   dispatch_cutoff_hour: 14,
+  /** Minutes past that hour. */
+  dispatch_cutoff_minute: 0,
   /** Who carries parcels, with the pages they can be followed on; others are typed when a parcel leaves. */
   carriers: [] as Carrier[],
   /** The days of the week on which nothing leaves (rule: delivery-dates). */

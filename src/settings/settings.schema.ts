@@ -36,6 +36,7 @@ export const shopSchema = z
     dispatch_days_min: z.int().nullable().describe('Null while the owner has not said it'),
     dispatch_days_max: z.int().nullable(),
     dispatch_cutoff_hour: z.int(),
+    dispatch_cutoff_minute: z.int(),
     closed_weekdays: z.array(z.string()).describe('`Saturday`: nothing leaves on these days of the week'),
     closed_dates: z.array(z.string()).describe('`2026-12-25`: nothing leaves or arrives on these days'),
     payment_channels: z.array(z.string()).describe('Ways to pay at the provider: card, bank_transfer, ussd'),

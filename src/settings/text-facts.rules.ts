@@ -3,7 +3,7 @@ import { openDaysText } from './open-days.rules.ts'
 import { channelsText } from './payment-channels.rules.ts'
 import { returnCostText, returnsText } from './return-texts.rules.ts'
 import { type Settings, settingDefaults } from './settings.rules.ts'
-import { daysText, dispatchText, hourText } from './setting-texts.rules.ts'
+import { cutoffText, daysText, dispatchText } from './setting-texts.rules.ts'
 
 /**
  * What a template's `{name}` stands for (rule: text-facts). Null is not known: the sentence around it is left out. An
@@ -47,7 +47,7 @@ export function settingFacts(own: Settings): TextFacts {
     returns: returnsText(own),
     return_cost: returnDays === null ? '' : returnCostText(own),
     dispatch_days: dispatch,
-    cutoff_hour: dispatch && hourText(own.dispatch_cutoff_hour),
+    cutoff_hour: dispatch && cutoffText(own),
     open_days: dispatch && openDaysText(own),
     free_delivery_from: threshold === null ? null : formatMoney(threshold),
     payment_ways: channelsText(own.payment_channels),

@@ -70,6 +70,14 @@ export function checkAddress(form: AddressForm): AddressErrors {
   return errors
 }
 
+const contactFields = ['email', 'firstName', 'lastName', 'phone'] as const
+
+/** The same of an order that is fetched: who it is for, and how she is reached. */
+export function checkPickupContact(form: AddressForm): AddressErrors {
+  const errors = checkAddress(form)
+  return Object.fromEntries(contactFields.flatMap((name) => (errors[name] ? [[name, errors[name]]] : [])))
+}
+
 /**
  * A checked address as it is stored: trimmed, e-mail in lower case, phone in E.164, country as ISO code, no postcode
  * where the country has none, a landmark only where states are.

@@ -15,6 +15,7 @@ const dispatch = {
   dispatch_days_min: 1,
   dispatch_days_max: 1,
   dispatch_cutoff_hour: 14,
+  dispatch_cutoff_minute: 0,
   closed_weekdays: ['Sunday', 'Saturday'],
   closed_dates: [] as string[],
 }
@@ -32,6 +33,14 @@ test('from the cut-off hour in Lagos on it leaves a day later', () => {
   expect(text('2026-11-24T12:59:59Z', 0, 0)).toBe('Arrives Tue 24 Nov')
   expect(text('2026-11-24T13:00:00Z', 0, 0)).toBe('Arrives Wed 25 Nov')
   expect(text('2026-11-24T23:30:00Z', 0, 0)).toBe('Arrives Wed 25 Nov')
+})
+
+// (rule: delivery-dates)
+test('the cut-off may be at any minute', () => {
+  const own = { ...dispatch, dispatch_cutoff_minute: 30 }
+  const at = (now: string) => arrivalText({ now: new Date(now), daysMin: 0, daysMax: 0, dispatch: own })
+  expect(at('2026-11-24T13:29:59Z')).toBe('Arrives Tue 24 Nov')
+  expect(at('2026-11-24T13:30:00Z')).toBe('Arrives Wed 25 Nov')
 })
 
 // (rule: delivery-dates)

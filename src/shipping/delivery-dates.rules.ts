@@ -10,13 +10,15 @@ type DaysAhead = { daysMin: number | null; daysMax: number | null }
 /**
  * When parcels leave, from the shop's settings: weekdays as `Sunday`, dates as `2026-12-25`. An order leaves within
  * `dispatch_days_min` to `dispatch_days_max` open days, of which the day of its payment is the first when it was paid before
- * the cut-off hour (decision 033).
+ * the cut-off time (decision 033).
  */
 export type DispatchDays = {
   /** Null while the owner has not said it; then no date is known, only the zone's days. */
   dispatch_days_min: number | null
   dispatch_days_max: number | null
   dispatch_cutoff_hour: number
+  /** Past that hour, from 0 to 59. */
+  dispatch_cutoff_minute: number
   closed_weekdays: readonly string[]
   closed_dates: readonly string[]
 }
@@ -77,6 +79,20 @@ export function knownDays(
   return known.length ? { from: known[0]!, to: known.at(-1)! } : null
 }
 
+/** What of the shop's settings says how long an order waits before it leaves. */
+export type Waiting = Pick<DispatchDays, 'dispatch_days_min' | 'dispatch_days_max'>
+
+/**
+ * How long a place's orders take from their payment on, where no moment of payment is known: a table, a list (rule: delivery-dates).
+ * The days they may wait before they leave count as in `arrivalWindow`; while those are unknown, only the place's own.
+ */
+export function placeDaysText({ daysMin, daysMax }: DaysAhead, waiting: Waiting): string {
+  const days = knownDays(daysMin, daysMax)
+  if (!days) return deliveryDaysText(null, null)
+  const waits = knownDays(waiting.dispatch_days_min, waiting.dispatch_days_max) ?? { from: 0, to: 0 }
+  return deliveryDaysText(days.from + Math.max(0, waits.from - 1), days.to + Math.max(0, waits.to - 1))
+}
+
 /** `0, 0` → `Same day`; `0, 1` → `Same day or next day`; `2, 5` → `2–5 days`; unknown → `Contact us for delivery time` (rule: delivery-dates). */
 export function deliveryDaysText(daysMin: number | null, daysMax: number | null): string {
   const days = knownDays(daysMin, daysMax)
@@ -95,7 +111,7 @@ export function arrivalText(
   input: DaysAhead & { now: Date; dispatch: DispatchDays; destination?: string },
 ): string {
   const window = arrivalWindow(input)
-  if (!window) return deliveryDaysText(input.daysMin, input.daysMax)
+  if (!window) return placeDaysText(input, input.dispatch)
   const to = input.destination ? ` to ${input.destination}` : ''
   return `Arrives ${dayRange(window.from, window.to)}${to}`
 }
@@ -110,7 +126,9 @@ export function dayRange(from: Date, to: Date): string {
 
 /** Noon (UTC) of the first day in Lagos on which a parcel can leave. */
 export function dispatchDay(now: Date, dispatch: DispatchDays): Date {
-  const isTooLate = inLagos(now).getUTCHours() >= dispatch.dispatch_cutoff_hour
+  const local = inLagos(now)
+  const cutoff = dispatch.dispatch_cutoff_hour * 60 + dispatch.dispatch_cutoff_minute
+  const isTooLate = local.getUTCHours() * 60 + local.getUTCMinutes() >= cutoff
   const today = lagosNoon(now)
   return nextOpenDay(isTooLate ? addDay(today) : today, dispatch)
 }
@@ -121,6 +139,9 @@ function lagosNoon(time: Date): Date {
   const local = inLagos(time)
   return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate(), 12))
 }
+
+/** The next day after `day` on which the shop is open. */
+export const openDayAfter = (day: Date, dispatch: DispatchDays): Date => nextOpenDay(addDay(day), dispatch)
 
 /** The day itself when the shop is open, else the next one it is. */
 function nextOpenDay(from: Date, dispatch: DispatchDays): Date {

@@ -101,7 +101,8 @@ export function deliveryOfQuote(
   settings: Omit<DeliverySettings, 'cart_delivery_estimate'>,
   now: Date,
 ): (zone: ShippingZone) => Delivery {
-  const isFreeByCode = delivery.kind !== 'rate' && delivery.amount === 0 && free_delivery === null
+  const isFreeByCode =
+    !['rate', 'pickup'].includes(delivery.kind) && delivery.amount === 0 && free_delivery === null
   return (zone) =>
     deliveryFor({
       zone,

@@ -1,5 +1,5 @@
 import { formatMoney } from '../lib/money.ts'
-import { deliveryDaysText } from './delivery-dates.rules.ts'
+import { placeDaysText, type Waiting } from './delivery-dates.rules.ts'
 import type { ShippingZone } from './delivery-fee.rules.ts'
 
 /** A group of zones, with the range of fees and days as text. */
@@ -20,10 +20,12 @@ export const zoneGroups: { kind: ShippingZone['zone_type']; title: string }[] = 
 ]
 
 /** The shop's zones in their three groups; a group without zones is left out. */
-export function deliveryGroups(zones: ShippingZone[]): DeliveryGroup[] {
+export function deliveryGroups(zones: ShippingZone[], waiting: Waiting): DeliveryGroup[] {
   return zoneGroups.flatMap(({ kind, title }) => {
     const own = zones.filter((zone) => zone.zone_type === kind && zone.is_active)
-    return own.length ? [{ kind, title, zones: own, rateText: rateRange(own), daysText: dayRange(own) }] : []
+    return own.length
+      ? [{ kind, title, zones: own, rateText: rateRange(own), daysText: dayRange(own, waiting) }]
+      : []
   })
 }
 
@@ -40,9 +42,17 @@ function rateRange(zones: ShippingZone[]): string {
   return lowest === highest ? formatMoney(lowest) : `${formatMoney(lowest)}–${formatMoney(highest)}`
 }
 
-function dayRange(zones: ShippingZone[]): string {
+/** A place's days from payment on, as every table and list of places says them. */
+export const zoneDaysText = (
+  { delivery_days_min, delivery_days_max }: Pick<ShippingZone, 'delivery_days_min' | 'delivery_days_max'>,
+  waiting: Waiting,
+): string => placeDaysText({ daysMin: delivery_days_min, daysMax: delivery_days_max }, waiting)
+
+function dayRange(zones: ShippingZone[], waiting: Waiting): string {
   const first = zones.flatMap((zone) => zone.delivery_days_min ?? zone.delivery_days_max ?? [])
   const last = zones.flatMap((zone) => zone.delivery_days_max ?? zone.delivery_days_min ?? [])
-  if (!first.length) return deliveryDaysText(null, null)
-  return deliveryDaysText(Math.min(...first), Math.max(...last))
+  const days = first.length
+    ? { daysMin: Math.min(...first), daysMax: Math.max(...last) }
+    : { daysMin: null, daysMax: null }
+  return placeDaysText(days, waiting)
 }

@@ -1,8 +1,8 @@
-import { deliveryDaysText } from './delivery-dates.rules.ts'
-import { type DeliveryGroup, zoneRateText } from './delivery-groups.rules.ts'
+import type { Waiting } from './delivery-dates.rules.ts'
+import { type DeliveryGroup, zoneDaysText, zoneRateText } from './delivery-groups.rules.ts'
 
 /** The zones of one group with rate and days (rule: one-source-of-promises). */
-export function DeliveryTable({ group }: { group: DeliveryGroup }) {
+export function DeliveryTable({ group, waiting }: { group: DeliveryGroup; waiting: Waiting }) {
   return (
     <table className="w-full border-collapse">
       <caption className="sr-only">Delivery: {group.title}</caption>
@@ -28,7 +28,7 @@ export function DeliveryTable({ group }: { group: DeliveryGroup }) {
             </th>
             <td className="price py-3 pr-3 text-right">{zoneRateText(zone)}</td>
             <td className="py-3 text-right whitespace-nowrap max-xs:w-24 max-xs:whitespace-normal">
-              {deliveryDaysText(zone.delivery_days_min, zone.delivery_days_max)}
+              {zoneDaysText(zone, waiting)}
             </td>
           </tr>
         ))}

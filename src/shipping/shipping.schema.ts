@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { doorWordsSchema } from './abroad/door-price.schema.ts'
+import { pickupPlaceSchema } from './pickup/pickup.schema.ts'
 
 /** A zone in API answers, with the country and state it serves. `rate` is set only for pricing `rate`. */
 export const shippingZoneSchema = z.object({
@@ -25,6 +26,7 @@ export const shippingSchema = z.object({
       has_door_price: z.boolean().optional().describe('Priced to the door by weight; absent where it is not'),
     }),
   ),
+  pickups: z.array(pickupPlaceSchema).describe('Where orders can be fetched'),
   settings: z.array(z.object({ setting_key: z.string(), setting_value: z.string() })),
 })
 
@@ -32,7 +34,7 @@ export type Shipping = z.infer<typeof shippingSchema>
 
 /** `amount` in minor units, null when the fee is not known; `note` is a sentence for the shopper. */
 export const deliverySchema = z.object({
-  kind: z.enum(['rate', 'free', 'estimate', 'quoted', 'unavailable']),
+  kind: z.enum(['rate', 'free', 'estimate', 'quoted', 'unavailable', 'pickup']),
   amount: z.int().nullable(),
   days_min: z.int().nullable(),
   days_max: z.int().nullable(),

@@ -5,6 +5,7 @@ import type { Ctx } from '../lib/server/context.ts'
 import { errorsOf } from '../lib/errors.ts'
 import { lagosDay } from '../lib/time.ts'
 import { isFreeSomewhere } from '../settings/free-delivery.server.ts'
+import { listPickupPlaces } from './pickup/pickup-places.service.ts'
 import { internationalRateText, type ShippingZone, zoneMatches } from './delivery-fee.rules.ts'
 
 export const shippingError = errorsOf({
@@ -41,7 +42,7 @@ const hasDoorPrice = (ctx: Ctx) => sql<boolean>`(${shippingZones.pricing} = 'quo
   select 1 from abroad_countries a
   where a.country = ${shippingZones.country} and a.valid_until >= ${lagosDay(ctx.now())}::date))`
 
-/** Active zones in the owner's order and all shipping settings (rule: delivery-zones). Two statements. */
+/** Active zones in the owner's order and all shipping settings (rule: delivery-zones), and where orders are fetched. Three statements. */
 export async function listShipping(ctx: Ctx) {
   const zones = await ctx.db
     .select({ ...getTableColumns(shippingZones), hasDoorPrice: hasDoorPrice(ctx) })
@@ -54,6 +55,7 @@ export async function listShipping(ctx: Ctx) {
       ...zoneView(zone),
       ...(hasDoorPrice && { has_door_price: true }),
     })),
+    pickups: await listPickupPlaces(ctx),
     settings: rows.map((row) => ({ setting_key: row.settingKey, setting_value: row.settingValue })),
   }
 }

@@ -99,14 +99,19 @@ export const shopperActs: Act[] = [
     // It leaves next to nothing of a scarf.
     const { lines, says } = code === 'NEARLY' ? oneOf(world.scarf) : drawn
     const isPickedUp = draw.oneIn(4)
+    const isFetched = draw.oneIn(3)
     return {
-      says: `${name} places ${says}${code ? ` with ${code}` : ''}${isPickedUp ? ' to pick up' : ''}`,
+      says: `${name} places ${says}${code ? ` with ${code}` : ''}${isFetched ? ' to fetch' : isPickedUp ? ' to pick up' : ''}`,
       run: () =>
         world.shop.checkoutLines(
           actor,
           lines.map(({ good, quantity }) => ({ variant: good, quantity })),
           {
-            order: { email: `${name}@example.com`, ...(code && { promo_code: code }) },
+            order: {
+              email: `${name}@example.com`,
+              ...(code && { promo_code: code }),
+              ...(isFetched && { pickup: world.place.id }),
+            },
             ...(isPickedUp && { zoneId: world.pickUp.id }),
           },
         ),

@@ -21,6 +21,7 @@ export const areas = [
   'needs-you',
   'orders',
   'page-texts',
+  'pickup-places',
   'products',
   'promotions',
   'returns',

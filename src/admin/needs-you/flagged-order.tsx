@@ -11,6 +11,8 @@ import { useFlagAnswers } from '../money/use-flag-answers.client.ts'
 import { useRefundAgain } from '../money/use-refund-again.client.ts'
 import { stepsFor } from './needs-you-steps.rules.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
+import { useAction } from '../kit/use-action.client.ts'
 import { WaitingItem } from './waiting-item.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
@@ -22,6 +24,11 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
   const sheet = useOverlay(`order-${order.id}`)
   const again = useRefundAgain(order)
   const { seen, send } = useFlagAnswers(order.id)
+  const keep = useAction({
+    run: () => ownerCall('post /orders/{id}/keep', { id: order.id, days: 7 }),
+    done: `${order.order_number} is kept 7 days longer`,
+    changes: 'order',
+  })
   const steps = stepsFor(flagged)
   const refund = failed[0]
   const dispute = reasons.find(({ kind }) => kind === 'disputed')?.dispute_id
@@ -87,6 +94,10 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
       )}
       {steps.includes('dashboard') && (
         <ButtonLink href={flagged.disputes_url} isOut label="Answer at the payment provider" />
+      )}
+      {steps.includes('keep') && <ActionButton action={keep} label="Keep it 7 days longer" />}
+      {steps.includes('deliver') && (
+        <ButtonLink href={`/admin/orders/${order.id}`} variant="secondary" label="Have it delivered" />
       )}
       {steps.includes('return') && <ButtonLink href="/admin/returns" label="Open the returns" />}
       {steps.includes('seen') && <ActionButton variant="secondary" action={seen} label="I have seen it" />}

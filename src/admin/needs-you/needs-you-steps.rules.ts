@@ -14,6 +14,8 @@ export type Step =
   | 'dashboard'
   | 'longer'
   | 'return'
+  | 'keep'
+  | 'deliver'
   | 'seen'
 
 /** The right steps for an order that waits, the likeliest first. */
@@ -30,6 +32,7 @@ export function stepsFor(flagged: NeedsYou['orders'][number]): Step[] {
   if (refund) return refund.status === 'failed' ? ['refund-again', 'by-hand'] : ['by-hand', 'seen']
   if (reasons.some(({ kind }) => kind === 'too_much')) return ['excess']
   if (reasons.some(({ kind }) => dueKinds.has(kind))) return stepsAboutDue(flagged)
+  if (reasons.some(({ kind }) => kind === 'not_collected')) return ['keep', 'deliver', 'cancel']
   if (reasons.every(({ kind }) => kind === 'return_waits')) return ['return']
   return reasons.some(isDispute) ? ['dashboard', 'seen'] : ['seen']
 }

@@ -30,7 +30,7 @@ const isPaidByLink = ({ status, source, money }: StaffOrder) =>
 
 type MoreSheetProps = {
   order: StaffOrder
-  onOpen: (sheet: 'contact' | 'lines' | 'pieces') => void
+  onOpen: (sheet: 'contact' | 'lines' | 'pieces' | 'delivery') => void
   onClose: () => void
 }
 
@@ -58,7 +58,15 @@ export function MoreSheet({ order, onOpen, onClose }: MoreSheetProps) {
               Change what was ordered
             </Button>
           )}
-        {order.to_pack > 1 && (
+        {isOwner &&
+          order.money &&
+          order.money.delivery !== null &&
+          ['pending', 'paid'].includes(order.status) && (
+            <Button variant="secondary" onClick={() => onOpen('delivery')}>
+              {order.pickup ? 'Deliver it instead' : 'Have it picked up'}
+            </Button>
+          )}
+        {order.to_pack > 1 && !order.pickup && (
           <Button variant="secondary" onClick={() => onOpen('pieces')}>
             Choose pieces
           </Button>
@@ -70,7 +78,7 @@ export function MoreSheet({ order, onOpen, onClose }: MoreSheetProps) {
           </>
         )}
         <SiteLink replace className={buttonClass('secondary')} href={slipsHref([order.id])}>
-          Print slip and label
+          {order.pickup ? 'Print slip' : 'Print slip and label'}
         </SiteLink>
         <Button variant="secondary" onClick={() => void copy()}>
           Copy a link to follow it

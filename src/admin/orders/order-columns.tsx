@@ -3,6 +3,7 @@ import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import type { StaffRow } from '../../orders/reading/list-staff-orders.service.ts'
 import { listedStatusOf, type OrderQueue } from '../../orders/order/order-queues.rules.ts'
+import { pickupStateWords } from '../../orders/order/pickup-state.rules.ts'
 import { orderSourceWords } from '../../orders/order/order-status.rules.ts'
 import { OrderStatusBadge } from '../../orders/reading/order-status-badge.tsx'
 import { Ago } from '../kit/ago.tsx'
@@ -85,7 +86,9 @@ const carrier: Column<StaffRow> = {
 }
 
 /** One badge a row: where statuses are mixed the status, else whether there is a note. */
-function state({ has_note, status, rest_due_on, waits_for_due }: StaffRow, isMixed: boolean) {
+function state({ has_note, status, rest_due_on, waits_for_due, pickup }: StaffRow, isMixed: boolean) {
+  if (pickup && !waits_for_due && !rest_due_on)
+    return <OrderStatusBadge status={status} label={pickupStateWords[pickup]} isSmall />
   if (!isMixed) return has_note && <Badge tone="waiting">Note</Badge>
   return (
     <>

@@ -1,11 +1,12 @@
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { staffStatusWords } from '../../orders/order/order-queues.rules.ts'
+import { pickupStateWords } from '../../orders/order/pickup-state.rules.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { parcelCount } from '../../orders/order/fulfilment-status.rules.ts'
 import { depositText } from '../../orders/order/part-payment.rules.ts'
 import { whatsappText } from '../../orders/reading/whatsapp-text.rules.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
-import { formatDateTime } from '../../lib/time.ts'
+import { formatDateTime, formatDay } from '../../lib/time.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Ago } from '../kit/ago.tsx'
 import { mapHref, orderHref } from '../kit/order-links.rules.ts'
@@ -61,6 +62,7 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
       {order.hold_expires_at && !order.money?.deposit?.is_paid && (
         <p className="text-muted">Pieces kept until {formatDateTime(new Date(order.hold_expires_at))}</p>
       )}
+      {order.pickup && <PickupFacts pickup={order.pickup} />}
       <Parcel order={order} />
       <Earlier customer={customer} />
     </section>
@@ -73,6 +75,7 @@ function Address({ order }: { order: StaffOrder }) {
   const isAbroad = to.country !== 'NG'
   return (
     <p>
+      {order.pickup && <b className="font-semibold">Picked up here: </b>}
       {!to.address && <b className="font-semibold text-alert">No street yet. </b>}
       {lines}
       {isAbroad && `, ${order.country_name}`}
@@ -90,6 +93,20 @@ function Address({ order }: { order: StaffOrder }) {
           </a>
         </>
       )}
+    </p>
+  )
+}
+
+/** How far its pick-up is, and how it was handed over. */
+function PickupFacts({ pickup }: { pickup: NonNullable<StaffOrder['pickup']> }) {
+  const { state, keep_until, collector, reason } = pickup
+  if (!state) return null
+  return (
+    <p>
+      <b className="font-semibold">{pickupStateWords[state]}</b>
+      {state === 'ready' && keep_until && `, kept until ${formatDay(new Date(keep_until))}`}
+      {collector && ` by ${collector}`}
+      {reason && `; without the code: ${reason}`}
     </p>
   )
 }

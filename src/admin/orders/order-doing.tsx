@@ -19,7 +19,7 @@ export function OrderDoing({ order, params }: { order: StaffOrder; params: ListP
   const sheet = useOverlay(orderSheet)
   const money = useOverlay(moneySheet)
   const isOwner = useIsOwner()
-  const { pack, deliver } = useOrderSteps(order, params)
+  const { pack, deliver, ready } = useOrderSteps(order, params)
   const can = (step: (typeof order.steps)[number]) => order.steps.includes(step)
   const parcelsIn = (state: 'packed' | 'shipped') =>
     order.fulfilments.filter((parcel) => parcel.state === state).length
@@ -36,6 +36,14 @@ export function OrderDoing({ order, params }: { order: StaffOrder; params: ListP
       {isOwner && isPayable(order) && (
         <Button className="grow" onClick={() => money.open('transfer')}>
           Record a transfer
+        </Button>
+      )}
+      {order.pickup?.state === 'waiting' && (
+        <ActionButton className="grow" action={ready} label="Ready to pick up" />
+      )}
+      {order.pickup?.state === 'ready' && (
+        <Button className="grow" onClick={() => sheet.open('hand-over')}>
+          Hand over…
         </Button>
       )}
       {can('pack') && <ActionButton className="grow" action={pack} label="Pack" />}

@@ -3,6 +3,8 @@ import { mailPromise, reachOf } from '../../orders/order/reach.rules.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { ContactSheet } from './contact-sheet.tsx'
 import { LinesSheet } from './lines-sheet.tsx'
+import { DeliveryChoiceSheet } from './delivery-choice-sheet.tsx'
+import { HandOverSheet } from './hand-over-sheet.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { orderSheet } from './order-doing.tsx'
 import type { ListParams } from '../kit/order-links.rules.ts'
@@ -44,6 +46,8 @@ export function OrderSheets({ order, params }: { order: StaffOrder; params: List
         onClose={sheet.close}
       />
     )
+  if (sheet.subject === 'hand-over') return <HandOverSheet order={order} onClose={sheet.close} />
+  if (sheet.subject === 'delivery') return <DeliveryChoiceSheet order={order} onClose={sheet.close} />
   if (sheet.subject === 'lines') return <LinesSheet order={order} onClose={sheet.close} />
   if (sheet.subject === 'contact') return <ContactSheet order={order} onClose={sheet.close} />
   return null

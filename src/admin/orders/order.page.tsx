@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type OrderQueue, orderQueues, staffStatusOf } from '../../orders/order/order-queues.rules.ts'
+import { pickupStateWords } from '../../orders/order/pickup-state.rules.ts'
 import { OrderStatusBadge } from '../../orders/reading/order-status-badge.tsx'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { Badge } from '../kit/badge.tsx'
@@ -75,7 +76,9 @@ function Opened({ order, params, back }: OpenedProps) {
                   ? order.source === 'exchange'
                     ? 'Waits for its return'
                     : 'Waits for money'
-                  : staffStatusOf(order)
+                  : order.pickup?.state
+                    ? pickupStateWords[order.pickup.state]
+                    : staffStatusOf(order)
             }
           />
           <OrderNeighbours order={order} params={params} className="max-lg:hidden" />

@@ -26,10 +26,13 @@ import { orderListQuery } from './orders.queries.ts'
 import { rowStep, stepWords } from './row-steps.rules.ts'
 import { useBulkSteps } from './use-bulk-steps.client.ts'
 import { Tabs } from '../kit/tabs.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
 
 const emptyTexts: Record<OrderQueue, string> = {
   to_pack: 'Nothing to pack. Paid orders wait here.',
   to_ship: 'Nothing to ship. Packed orders wait here for their rider.',
+  pickup: 'Nothing is picked up. Orders that customers fetch wait here until they have them.',
   on_the_way: 'Nothing is on its way. Shipped orders stay here until they arrive.',
   needs_you: 'Nothing needs you. Payments to look at and delivery prices that are asked for wait here.',
   all: 'No order matches.',
@@ -46,6 +49,11 @@ export function OrdersPage() {
   const selection = useSelection(JSON.stringify(ask))
   const isTooShort = params.q !== undefined && params.q.length < shortestSearch
   const total = list.data?.total ?? 0
+  const ready = useAction({
+    run: (id: string) => ownerCall('post /orders/{id}/ready', { id }),
+    done: 'Ready: the customer is told',
+    changes: 'order',
+  })
   const steps = useBulkSteps({ ask, orders: list.data?.orders ?? [], selection })
   return (
     <ListScreen
@@ -87,7 +95,9 @@ export function OrdersPage() {
       hrefOf={({ id }) => orderHref(id, ask)}
       columns={orderColumns(queue)}
       selection={selection}
-      actionOf={({ id, status }) => {
+      actionOf={({ id, status, pickup }) => {
+        if (pickup)
+          return pickup === 'waiting' && <RowAction onPress={() => ready.mutate(id)}>Ready</RowAction>
         const step = rowStep(queue, status)
         return step && <RowAction onPress={() => steps.start(step, { id })}>{stepWords[step]}</RowAction>
       }}

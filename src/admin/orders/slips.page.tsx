@@ -108,7 +108,8 @@ function Slips({ orders }: { orders: SlipOrder[] }) {
 
 /** One a page, or so many on a sheet. An order of which nothing is sent has a slip that says so, and no label. */
 function Labels({ orders, sender, perSheet }: { orders: SlipOrder[]; sender: Sender; perSheet: number }) {
-  const labels = partsOf(orders).filter(({ part }) => part.lines.length > 0)
+  // What is picked up travels with nobody.
+  const labels = partsOf(orders).filter(({ order, part }) => part.lines.length > 0 && !order.pickup)
   const sheets = perSheet > 0 ? sheetsOf(labels, perSheet) : [labels]
   return sheets.map((sheet, index) => (
     <div

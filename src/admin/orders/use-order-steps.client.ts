@@ -28,6 +28,12 @@ export function useOrderSteps(order: StaffOrder, params: ListParams) {
       run: () => ownerCall('post /orders/{id}/pack', { id }),
       done: `${order_number} is packed`,
     }),
+    ready: useAction({
+      run: () => ownerCall('post /orders/{id}/ready', { id }),
+      done: `${order_number} is ready: its customer is told`,
+      onDone: leave,
+      changes: 'order',
+    }),
     deliver: useAction({
       ...after,
       run: () => ownerCall('post /orders/{id}/deliver', { id }),

@@ -69,7 +69,7 @@ function SettingList({
   editor,
   name,
   ...area
-}: Drawn<'hero_lines' | 'closed_dates' | 'gift_card_amounts'> & { rows: number }) {
+}: Drawn<'hero_lines' | 'gift_card_amounts'> & { rows: number }) {
   const value = editor.values[name]
   const [typed, setTyped] = useState(() => value.join('\n'))
   const isSame = linesOf(typed).join('\n') === value.join('\n')

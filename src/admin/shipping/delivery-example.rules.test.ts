@@ -17,6 +17,7 @@ const settings = {
   dispatch_days_min: 1,
   dispatch_days_max: 1,
   dispatch_cutoff_hour: 14,
+  dispatch_cutoff_minute: 0,
   closed_weekdays: ['Sunday', 'Saturday'],
   closed_dates: [] as string[],
 }

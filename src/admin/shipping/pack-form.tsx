@@ -137,7 +137,7 @@ type DeliveryReadsProps = { zones: ZoneInput[]; settings: DeliverySettings & Dis
 export function DeliveryReads({ zones, settings }: DeliveryReadsProps) {
   const now = useNow()
   const shown = zones.map((zone, index) => ({ ...zone, id: String(index), currency: 'NGN' }))
-  const groups = deliveryGroups(shown)
+  const groups = deliveryGroups(shown, settings)
   const [first] = groups
   return (
     <Preview label="What shoppers will read">

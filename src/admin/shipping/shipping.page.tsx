@@ -6,16 +6,20 @@ import { useParams } from '../kit/use-params.client.ts'
 import { settingsQuery, type SettingsRecord } from '../settings/settings.queries.ts'
 import { PricesEditor } from './prices-editor.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
+import { InputTime } from '../kit/editor/editor-time.tsx'
+import { PickupPlaces } from './pickup-places.tsx'
 import { TextsEditor } from './texts-editor.tsx'
 import { ZoneList } from './zone-list.tsx'
 import { settingLabels } from '../../settings/setting-fields.rules.ts'
 import { openDaysText } from '../../settings/open-days.rules.ts'
-import { dispatchText, hourText } from '../../settings/setting-texts.rules.ts'
+import { cutoffText, dispatchText } from '../../settings/setting-texts.rules.ts'
 import type { OwnerZone } from '../../shipping/zone.schema.ts'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { lastChange, useSettingsEditor } from '../settings/settings-editor.tsx'
-import { SettingField, SettingFields } from '../settings/setting-field.tsx'
+import { SettingFields } from '../settings/setting-field.tsx'
 import { DeliveryExample } from './delivery-example.tsx'
+import { ClosedDays } from './closed-days.tsx'
+import { DayPromises } from './day-promises.tsx'
 import { weekdays } from '../../lib/weekdays.ts'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { Check, Problem } from '../kit/fields.tsx'
@@ -25,6 +29,7 @@ const parts = [
   { id: '', title: 'Places' },
   { id: 'prices', title: 'Prices' },
   { id: 'days', title: 'Days and free delivery' },
+  { id: 'pickup', title: 'Pick-up' },
   { id: 'texts', title: 'Texts' },
 ]
 
@@ -52,6 +57,7 @@ export function ShippingPage() {
               {({ zones, settings: texts }) => {
                 if (part === 'prices') return <PricesEditor zones={zones} />
                 if (part === 'days') return <DaysEditor zones={zones} saved={own} />
+                if (part === 'pickup') return <PickupPlaces settings={own} />
                 if (part === 'texts') return <TextsEditor rows={texts} />
                 return <ZoneList zones={zones} settings={own} />
               }}
@@ -63,7 +69,7 @@ export function ShippingPage() {
   )
 }
 
-/** Cut-off hour, closed days and free delivery: every statement of them in the shop derives from these. */
+/** Cut-off time, closed days and free delivery: every statement of them in the shop derives from these. */
 function DaysEditor({ zones, saved }: { zones: OwnerZone[]; saved: SettingsRecord }) {
   const editor = useSettingsEditor('settings:shipping', saved)
   const { values } = editor
@@ -71,6 +77,7 @@ function DaysEditor({ zones, saved }: { zones: OwnerZone[]; saved: SettingsRecor
   return (
     <div className="max-w-2xl">
       <DeliveryExample zones={zones.filter((zone) => zone.is_active)} settings={values} />
+      <DayPromises zones={zones} settings={values} />
       <FieldSection
         title="Free delivery"
         help="For places that allow it; each place says so itself."
@@ -80,14 +87,14 @@ function DaysEditor({ zones, saved }: { zones: OwnerZone[]; saved: SettingsRecor
       </FieldSection>
       <FieldSection
         title="When parcels leave"
-        help={`A parcel that is paid before ${hourText(values.dispatch_cutoff_hour)} ${openDaysText(values)} can leave the same day.`}
+        help={`A parcel that is paid before ${cutoffText(values)} ${openDaysText(values)} can leave the same day.`}
       >
-        <SettingField editor={editor} name="dispatch_cutoff_hour" />
+        <CutoffField editor={editor} />
         <WeekdaysField editor={editor} />
-        <SettingField editor={editor} name="closed_dates" />
+        <ClosedDays editor={editor} />
         <p className="text-sm text-muted">
           {dispatch
-            ? `Shoppers read “Sent within ${dispatch}”, and the dates of arrival wait for it. The day of payment is the first of these days when it is an open one and before the cut-off hour.`
+            ? `Shoppers read “Sent within ${dispatch}”, and the dates of arrival wait for it. The day of payment is the first of these days when it is an open one and before the cut-off.`
             : 'While both are empty nothing is promised: shoppers see the days of each place, and no dates.'}
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
@@ -96,6 +103,26 @@ function DaysEditor({ zones, saved }: { zones: OwnerZone[]; saved: SettingsRecor
       </FieldSection>
       <SaveBar editor={editor} labels={settingLabels} changed={lastChange(editor, 'delivery')} />
     </div>
+  )
+}
+
+/** Two settings, the hour and the minutes past it, as one time of the day. */
+function CutoffField({ editor }: { editor: Editor<SettingsRecord> }) {
+  const { dispatch_cutoff_hour: hour, dispatch_cutoff_minute: minute } = editor.values
+  return (
+    <InputTime
+      name="dispatch_cutoff_hour"
+      label={settingLabels.dispatch_cutoff_hour}
+      hint="In Lagos. What is paid later counts from the next open day"
+      error={editor.errors.dispatch_cutoff_hour ?? editor.errors.dispatch_cutoff_minute}
+      minutes={hour * 60 + minute}
+      onMinutes={(minutes) =>
+        editor.set({
+          dispatch_cutoff_hour: Math.floor(minutes / 60),
+          dispatch_cutoff_minute: minutes % 60,
+        })
+      }
+    />
   )
 }
 

@@ -1,5 +1,4 @@
-import { deliveryDaysText } from '../../shipping/delivery-dates.rules.ts'
-import { zoneGroups, zoneRateText } from '../../shipping/delivery-groups.rules.ts'
+import { zoneDaysText, zoneGroups, zoneRateText } from '../../shipping/delivery-groups.rules.ts'
 import type { OwnerZone } from '../../shipping/zone.schema.ts'
 import { Badge } from '../kit/badge.tsx'
 import { MoveButton } from '../kit/move-buttons.tsx'
@@ -49,7 +48,7 @@ export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: Se
                 idOf={({ id }) => id}
                 nameOf={({ name }) => name}
                 hrefOf={({ id }) => `/admin/shipping/${id}`}
-                partsOf={zoneParts}
+                partsOf={(zone) => zoneParts(zone, settings)}
               />
               <ul aria-label={`Order of ${title}`}>
                 {own.map((zone, position) => (
@@ -75,9 +74,9 @@ export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: Se
   )
 }
 
-function zoneParts(zone: OwnerZone) {
+function zoneParts(zone: OwnerZone, settings: SettingsRecord) {
   const details = [
-    deliveryDaysText(zone.delivery_days_min, zone.delivery_days_max),
+    zoneDaysText(zone, settings),
     zone.state && zone.zone_type !== 'lagos_zone' && zone.state !== zone.name ? zone.state : '',
     zone.free_delivery ? 'free delivery' : '',
   ]

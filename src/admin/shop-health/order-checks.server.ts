@@ -18,6 +18,9 @@ const instant = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`
 /** It brings its receipt alone, where somebody wants it by mail. */
 const soldAtCounter: OrderEventKind = 'sold_at_counter'
 
+/** An order that is fetched goes from paid into her hands. */
+const collected: OrderEventKind = 'collected'
+
 /** The mail of an event `e`; none of one that was undone, that followed a refund, or of a sale at the counter. */
 const mailOf = sql`case when e.kind in ('parcel_shipped', 'parcel_sent_again') then 'order_shipped'
   when e.kind = 'parcel_delivered' then 'order_delivered'
@@ -84,7 +87,8 @@ const legalSteps = sql.join(
 export const stepsBackwards = (since: Date): SQL => sql`
   with legal (before, after, is_undo) as (values ${legalSteps}),
   steps as (
-    select e.order_id, e.status, e.kind = ${stepUndone} as is_undo, e.kind = ${cameBack} as is_back, lag(e.status) over own as before,
+    select e.order_id, e.status, e.kind = ${stepUndone} as is_undo, e.kind = ${cameBack} as is_back,
+      e.kind = ${collected} and e.status = 'delivered' as is_collected, lag(e.status) over own as before,
       lead(e.id) over own is null as is_last
     from order_events e where e.status is not null and e.order_id in (
       select order_id from order_events where created_at >= ${instant(since.getTime())} and status is not null)
@@ -92,7 +96,7 @@ export const stepsBackwards = (since: Date): SQL => sql`
   odd as (
     select order_id, concat('went from ', before, ' to ', status) as text from steps
     -- What came back waits again, wherever the order was.
-    where before is not null and not is_back and not exists (select from legal
+    where before is not null and not is_back and not (is_collected and before = 'paid') and not exists (select from legal
       where legal.before = steps.before and legal.after = steps.status and legal.is_undo = steps.is_undo)
     union all
     select order_id, concat('is ', o.status, ' and its history ends at ', steps.status)

@@ -42,7 +42,9 @@ async function walk(steps: Step[], values: Partial<typeof orders.$inferInsert> =
       })),
     )
     .returning()
-  const mailed = events.filter(({ kind }) => ['paid', 'shipped', 'delivered', 'cancelled'].includes(kind))
+  const mailed = events.filter(({ kind }) =>
+    ['paid', 'shipped', 'delivered', 'cancelled', 'collected'].includes(kind),
+  )
   const keyOf = ({ status, id }: { status: string | null; id: string }) => `order_${status}:${order.id}:${id}`
   if (mailed.length > 0)
     await t.ctx.db
@@ -58,6 +60,7 @@ test.each<[string, Step[]]>([
   ['to the door', toTheDoor],
   ['by late money', [['pending'], ['cancelled', 'hold_expired'], ['paid']]],
   ['by a second look', [['pending'], ['pending_review'], ['paid'], ['cancelled']]],
+  ['to be picked up', [['pending'], ['paid'], ['delivered', 'collected']]],
   ['with a step taken back', [['pending'], ['paid'], ['processing'], ['shipped'], ['paid', 'step_undone']]],
 ])('an order that went its way %s is no finding', async (_way, steps) => {
   await walk(steps)
@@ -68,6 +71,7 @@ test.each<[string, Step[]]>([
 test.each<[string, Step[], Partial<typeof orders.$inferInsert>]>([
   ['went from shipped to paid', [['pending'], ['paid'], ['processing'], ['shipped'], ['paid']], {}],
   ['went from paid to paid', [['pending'], ['paid'], ['paid']], {}],
+  ['went from paid to delivered', [['pending'], ['paid'], ['delivered']], {}],
   ['went from paid to processing', [['pending'], ['paid'], ['processing', 'step_undone']], {}],
   ['is pending and its history ends at paid', [['pending'], ['paid']], { status: 'pending' }],
 ])('an order that %s is found', async (text, steps, values) => {

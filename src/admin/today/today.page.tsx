@@ -197,7 +197,7 @@ const someOf = (pile: { names: string[] } | null) => pile?.names.join(' · ')
 
 /** In the order in which an owner would do them. */
 function linesOf(today: Today): Line[] {
-  const { to_pack, to_ship, needs_you, rests, quotes, running_out, drops, failing_mails } = today
+  const { to_pack, to_ship, pickup, needs_you, rests, quotes, running_out, drops, failing_mails } = today
   const line = (
     label: string,
     href: string,
@@ -215,6 +215,7 @@ function linesOf(today: Today): Line[] {
   return [
     line('To pack', '/admin/orders?queue=to_pack', to_pack, since(to_pack.oldest)),
     line('To ship', '/admin/orders?queue=to_ship', to_ship, since(to_ship.oldest)),
+    line('Pick-up', '/admin/orders?queue=pickup', pickup, since(pickup.oldest)),
     line('Needs you', '/admin/needs-you', { count: needed }, needs.join(' · '), true),
     line('Rests due soon', '/admin/orders?queue=all&rest=soon&sort=oldest', rests, someOf(rests)),
     line('Sizes running out', '/admin/products?stock=low', running_out, someOf(running_out)),

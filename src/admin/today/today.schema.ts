@@ -15,6 +15,7 @@ export const todaySchema = z
     checked_at: z.iso.datetime(),
     to_pack: queue.describe('Paid orders with pieces to pack'),
     to_ship: queue.describe('Packed orders'),
+    pickup: queue.describe('Orders that customers fetch, and have not fetched yet'),
     running_out: named.describe('Sizes of live products with no more pieces than the low-stock number'),
     needs_you: named
       .nullable()

@@ -8,7 +8,7 @@ import { isRestDueSoon } from '../../orders/reading/rests.server.ts'
 import { shortName } from '../../orders/order/order-queues.rules.ts'
 import { type FlagReason, flagsText } from '../../orders/order/flags.rules.ts'
 import { hasOpenFlag } from '../../orders/changes/open-flags.server.ts'
-import { hasPackedFulfilment, hasPiecesToPack } from '../../orders/changes/pieces.server.ts'
+import { hasPackedFulfilment, hasPiecesToPack, isPickupOpen } from '../../orders/changes/pieces.server.ts'
 import { isUnmatchedWaiting } from '../../payments/unmatched/unmatched-payment.service.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { isFailingJob } from '../needs-you/failing-mails.service.ts'
@@ -19,7 +19,7 @@ const mostCounted = 1000
 const namesShown = 3
 const dropsDueDays = 7
 
-type Row = { [Part in 'to_pack' | 'to_ship']: { count: number; oldest: string | null } } & {
+type Row = { [Part in 'to_pack' | 'to_ship' | 'pickup']: { count: number; oldest: string | null } } & {
   running_out: Today['running_out']
 }
 
@@ -35,6 +35,7 @@ export const readToday = staffRead('get /today', {
       ...own,
       to_pack: withTime(work.to_pack),
       to_ship: withTime(work.to_ship),
+      pickup: withTime(work.pickup),
       running_out: work.running_out,
     }
   },
@@ -60,7 +61,7 @@ async function readWork(ctx: StaffCtx): Promise<Row> {
           from products p join product_variants v on v.product_id = p.id
           where p.low_stock is not null and v.stock - v.held <= p.low_stock and p.status = 'live' limit ${mostCounted})
         limit ${mostCounted})
-      select ${waiting(hasPiecesToPack)} as to_pack, ${waiting(hasPackedFulfilment)} as to_ship,
+      select ${waiting(hasPiecesToPack)} as to_pack, ${waiting(hasPackedFulfilment)} as to_ship, ${waiting(isPickupOpen)} as pickup,
         json_build_object('count', (select count(*) from low), 'names', (select coalesce(json_agg(name), '[]') from (
           select concat_ws(', ', title, size, color) as name from low order by free desc, title, size limit ${namesShown}) n)
         ) as running_out`

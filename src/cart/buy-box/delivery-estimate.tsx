@@ -85,7 +85,7 @@ function Arrival({ shop, productId }: { shop: Shop; productId: string | undefine
           value={place?.id ?? ''}
           onValue={keepDeliveryPlace}
         >
-          {deliveryGroups(zones).map(({ kind, title, zones }) => (
+          {deliveryGroups(zones, shop).map(({ kind, title, zones }) => (
             <optgroup key={kind} label={title}>
               {zones.map((zone) => (
                 <option key={zone.id} value={zone.id} disabled={zone.pricing === 'unavailable'}>

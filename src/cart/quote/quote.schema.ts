@@ -38,6 +38,10 @@ export const quoteInputSchema = z.strictObject({
   country: countrySchema.optional(),
   state: stateSchema.optional(),
   shippingLocation: z.union([noChoice, z.uuid()]).optional(),
+  pickup: z
+    .union([noChoice, z.uuid()])
+    .optional()
+    .describe('The place where it is fetched, instead of a delivery'),
   promoCode: codeInput(40).optional(),
   postcode: textInput(20).optional().describe('Some have customs of their own'),
   credit: z.boolean().optional().describe('Pay with the store credit of who is signed in'),

@@ -4,6 +4,9 @@ import { countsFor, type PromoLine, promoMessages } from '../../promotions/promo
 import { checkPromoCode, type PromoCheck } from '../../promotions/promo-redemptions.service.ts'
 import type { Settings } from '../../settings/settings.rules.ts'
 import { recallSettings } from '../../settings/settings.service.ts'
+import { findPickupPlace } from '../../shipping/pickup/pickup-places.service.ts'
+import { deliveryOfPickup } from '../../shipping/pickup/pickup-delivery.rules.ts'
+import type { PickupPlace } from '../../shipping/pickup/pickup.schema.ts'
 import { deliveryFor, freeDeliveryFor, type ShippingZone } from '../../shipping/delivery-fee.rules.ts'
 import { deliveryToDoor } from '../../shipping/abroad/delivery-to-door.rules.ts'
 import type { DoorPrice } from '../../shipping/abroad/door-price.rules.ts'
@@ -31,6 +34,8 @@ import { findCartRows, findSellableVariants } from './sellable-variants.server.t
 /** `country` is ISO 3166-1 alpha-2, `shippingLocation` a zone's id; no `items` means my cart. */
 export type QuoteInput = Destination & {
   items?: RequestedLine[] | undefined
+  /** The place where it is fetched; country, state and location then say nothing. */
+  pickup?: string | undefined
   promoCode?: string | undefined
   email?: string | undefined
   postcode?: string | undefined
@@ -44,6 +49,7 @@ export type QuoteInput = Destination & {
 export type QuoteForOrder = {
   quote: Quote
   zone: ShippingZone | null
+  pickup: PickupPlace | null
   promoCodeId: string | null
   lines: (OrderableLine | OwnLine)[]
   /** What pays of it once its total is known. */
@@ -69,11 +75,12 @@ export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Setting
   const { agreed } = input
   const { requested, variants } = await findLines(ctx, input.items)
   const settings = known ?? (await recallSettings(ctx))
-  const { zone, internationalRateText, isFreeAnywhere } = await findZone(ctx, input)
+  const place = input.pickup ? await findPickupPlace(ctx, input.pickup) : null
+  const { zone, internationalRateText, isFreeAnywhere } = await findZone(ctx, place ? {} : input)
   const own = ownLines(agreed)
   const lines = [...quoteLines(requested, agreedVariants(variants, agreed)), ...own.pieces]
   const goodsMinor = goodsOf(lines)
-  const promo = refuseWithoutPrice(await checkPromo(ctx, input, promoLinesOf(lines, variants)), zone)
+  const promo = refuseWithoutPrice(await checkPromo(ctx, input, promoLinesOf(lines, variants)), zone, place)
   const discountMinor = promo?.ok ? promo.discountMinor : discountOf(goodsMinor, agreed?.discount ?? null)
   const goodsAfterDiscountMinor = goodsMinor - discountMinor
   const sent = {
@@ -98,8 +105,12 @@ export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Setting
     lines: [...lines, ...own.fees],
     discountMinor,
     promo: promo && { code: promo.code, applied: promo.ok, message: promo.message },
-    delivery: door ? deliveryToDoor(forDelivery, door) : deliveryFor(forDelivery),
-    freeDelivery: forDelivery.isFreeByCode ? null : freeDeliveryFor(forDelivery),
+    delivery: place
+      ? deliveryOfPickup(place, settings, ctx.now())
+      : door
+        ? deliveryToDoor(forDelivery, door)
+        : deliveryFor(forDelivery),
+    freeDelivery: place || forDelivery.isFreeByCode ? null : freeDeliveryFor(forDelivery),
   })
   const paid = input.payWith ? await payWith(ctx, summed, input.payWith) : null
   const priced = paid?.quote ?? summed
@@ -109,6 +120,7 @@ export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Setting
   return {
     quote,
     zone,
+    pickup: place,
     promoCodeId: promo?.ok ? promo.promoCodeId : null,
     creditParts: paid?.parts ?? [],
     doorPrice: quote.delivery.to_door && typeof door === 'object' ? door : null,
@@ -161,9 +173,14 @@ function orderableLines(
   })
 }
 
-/** A code for free delivery has nothing to give where the price is on request. */
-function refuseWithoutPrice(promo: PromoCheck | null, zone: ShippingZone | null): PromoCheck | null {
-  if (!promo?.ok || !promo.isDeliveryFree || !zone || zone.pricing === 'rate') return promo
+/** A code for free delivery has nothing to give where the price is on request, or nothing is delivered. */
+function refuseWithoutPrice(
+  promo: PromoCheck | null,
+  zone: ShippingZone | null,
+  place: PickupPlace | null,
+): PromoCheck | null {
+  const hasPrice = !place && (!zone || zone.pricing === 'rate')
+  if (!promo?.ok || !promo.isDeliveryFree || hasPrice) return promo
   const { promoCodeId, code, limit } = promo
   return { ok: false, reason: 'not_here', message: promoMessages.notHere, promoCodeId, code, limit }
 }

@@ -56,7 +56,11 @@ export function QuoteSummary({ quote, place, isFresh }: QuoteSummaryProps) {
           </>
         )}
         <dt>
-          {delivery.kind === 'estimate' && delivery.amount !== null ? 'Delivery (estimate)' : 'Delivery'}
+          {delivery.kind === 'pickup'
+            ? 'Pick-up'
+            : delivery.kind === 'estimate' && delivery.amount !== null
+              ? 'Delivery (estimate)'
+              : 'Delivery'}
         </dt>
         <dd
           translate={delivery.amount ? 'no' : undefined}

@@ -16,13 +16,15 @@ import { DestinationFields, type DestinationValues } from '../../shipping/destin
 
 type AllDetailsProps = {
   form: UseFormReturn<CheckoutValues>
+  /** It is fetched: no street is asked for. */
+  isPickup: boolean
   saved: ReturnType<typeof useSavedAddress>
   zones: ShippingZone[]
   quote: Quote | undefined
 }
 
 /** Every field of checkout, in one column (rule: address-fields). */
-export function AllDetails({ form, saved, zones, quote }: AllDetailsProps) {
+export function AllDetails({ form, isPickup, saved, zones, quote }: AllDetailsProps) {
   const { control } = form
   const country = useWatch({ control, name: 'country' })
   const shop = useShop()
@@ -30,15 +32,17 @@ export function AllDetails({ form, saved, zones, quote }: AllDetailsProps) {
   return (
     <>
       <CheckoutSection title="Contact">
-        <ContactFields control={control} />
+        <ContactFields control={control} isPickup={isPickup} />
       </CheckoutSection>
-      <CheckoutSection title="Delivery address">
-        <AddressChoice
-          addresses={saved.addresses}
-          chosen={saved.chosen?.id ?? null}
-          onChoose={saved.choose}
-        />
-        {!saved.chosen && (
+      <CheckoutSection title={isPickup ? 'A note for us' : 'Delivery address'}>
+        {!isPickup && (
+          <AddressChoice
+            addresses={saved.addresses}
+            chosen={saved.chosen?.id ?? null}
+            onChoose={saved.choose}
+          />
+        )}
+        {!isPickup && !saved.chosen && (
           <div className={saved.addresses.length > 0 ? 'mt-6' : ''}>
             <DestinationFields
               form={form as unknown as UseFormReturn<DestinationValues>}
@@ -79,7 +83,7 @@ function RememberField({ form: { control, setValue } }: Pick<AllDetailsProps, 'f
   )
 }
 
-function ContactFields({ control }: { control: Control<CheckoutValues> }) {
+function ContactFields({ control, isPickup }: { control: Control<CheckoutValues>; isPickup: boolean }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
@@ -88,7 +92,11 @@ function ContactFields({ control }: { control: Control<CheckoutValues> }) {
         label="Email"
         {...emailInput}
         maxLength={254}
-        hint="We send your receipt and delivery updates here."
+        hint={
+          isPickup
+            ? 'We send your receipt and the code to pick it up here.'
+            : 'We send your receipt and delivery updates here.'
+        }
         fieldClassName="sm:col-span-2"
       />
       <NameFields control={control} names={['firstName', 'lastName']} maxLength={80} />
@@ -96,7 +104,11 @@ function ContactFields({ control }: { control: Control<CheckoutValues> }) {
         control={control}
         name="phone"
         maxLength={30}
-        hint="The rider calls this number, e.g. 0803 000 0000."
+        hint={
+          isPickup
+            ? 'We call if something is unclear, e.g. 0803 000 0000.'
+            : 'The rider calls this number, e.g. 0803 000 0000.'
+        }
         fieldClassName="sm:col-span-2"
       />
     </div>

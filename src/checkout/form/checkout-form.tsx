@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Session } from '../../account/account.schema.ts'
 import { addressesQuery } from '../../addresses/addresses.queries.ts'
@@ -14,6 +14,7 @@ import type { Quote, QuoteAsk } from '../../cart/quote/quote.schema.ts'
 import { channelsText } from '../../settings/payment-channels.rules.ts'
 import { useShop } from '../../settings/settings.queries.ts'
 import { missingInformationMessage, missingInformationTitle } from '../../shipping/address.rules.ts'
+import type { PickupPlace } from '../../shipping/pickup/pickup.schema.ts'
 import type { ShippingZone } from '../../shipping/delivery-fee.rules.ts'
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
 import { TrustFact } from '../../trust/trust-facts.tsx'
@@ -25,6 +26,7 @@ import { CheckoutSection } from './checkout-section.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { KeptDetails } from './kept-details.tsx'
 import { isFree } from '../../orders/order/nothing-to-pay.rules.ts'
+import { PickupChoice } from './pickup-choice.tsx'
 import { payButtonText } from './pay-button.rules.ts'
 import { useSavedAddress } from './use-saved-address.client.ts'
 import { useSubmitCheckout } from './submit-checkout.client.ts'
@@ -34,10 +36,16 @@ const DepositChoice = lazy(() => import('./deposit-choice.tsx'))
 const CreditChoice = lazyPart(() => import('../../credit/credit-choice.tsx'))
 const CardField = lazyPart(() => import('../../credit/card-field.tsx'))
 
-type CheckoutFormProps = { cart: CartView; session: Session; zones: ShippingZone[] }
+type CheckoutFormProps = {
+  cart: CartView
+  session: Session
+  zones: ShippingZone[]
+  /** None in an answer of an earlier version. */
+  pickups: PickupPlace[] | undefined
+}
 
 /** The one page of checkout: the fields, the server's quote, and the button that leaves for payment. */
-export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
+export function CheckoutForm({ cart, session, zones, pickups = [] }: CheckoutFormProps) {
   const { data: addresses } = useQuery({ ...addressesQuery, enabled: Boolean(session.user) })
   const shop = useShop()
   const form = useCheckoutForm(session, addresses?.[0], zones)
@@ -51,9 +59,10 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
   const credit = { choice, onChoose, credit: quote?.credit }
   const details = useOpenDetails(form, saved.chosen !== null)
   const { isSignedIn, phase, newTotal, submit } = usePayment(form, { ask, quote, openDetails: details.open })
-  const isWhole = details.areOpen || !saved.chosen
+  const [country, pays, pickup] = useWatch({ control, name: ['country', 'pays', 'pickup'] })
+  useOpenPickup(form, pickups, pickup)
+  const isWhole = details.areOpen || !saved.chosen || pickup !== ''
   const payment = quote && isFree(quote.delivery.amount, quote.total) ? freeText : <PaymentText />
-  const [country, pays] = useWatch({ control, name: ['country', 'pays'] })
   return (
     <form
       method="post"
@@ -71,10 +80,16 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
           message={missingInformationMessage}
           labels={addressLabels(country)}
         />
+        {isWhole && pickups.length > 0 && <PickupChoice form={form} places={pickups} />}
         {isWhole ? (
-          <AllDetails form={form} saved={saved} zones={zones} quote={quote} />
+          <AllDetails form={form} isPickup={pickup !== ''} saved={saved} zones={zones} quote={quote} />
         ) : (
-          <KeptDetails form={form} address={saved.chosen!} onChange={details.open} />
+          <KeptDetails
+            form={form}
+            address={saved.chosen!}
+            hasPickup={pickups.length > 0}
+            onChange={details.open}
+          />
         )}
         {isWhole && (
           <CheckoutSection title="Payment">
@@ -112,6 +127,14 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
       </CheckoutSummary>
     </form>
   )
+}
+
+/** A place that has closed since it was chosen is chosen no more. */
+function useOpenPickup(form: UseFormReturn<CheckoutValues>, places: PickupPlace[], chosen: string): void {
+  const isGone = chosen !== '' && !places.some(({ id }) => id === chosen)
+  useEffect(() => {
+    if (isGone) form.setValue('pickup', '')
+  }, [form, isGone])
 }
 
 /**

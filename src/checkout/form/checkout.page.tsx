@@ -61,7 +61,7 @@ function NewCheckout() {
       <TestModeLine />
       <div className="shell pb-16 lg:pt-8 lg:pb-28">
         <OrderWithoutScripts cart={cart} lost="Entering your address and paying" />
-        <CheckoutForm cart={cart} session={session} zones={shipping.zones} />
+        <CheckoutForm cart={cart} session={session} zones={shipping.zones} pickups={shipping.pickups} />
       </div>
     </main>
   )

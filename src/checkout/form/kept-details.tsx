@@ -9,11 +9,13 @@ import type { CheckoutValues } from '../checkout-form.rules.ts'
 type KeptDetailsProps = {
   form: UseFormReturn<CheckoutValues>
   address: Address
+  /** It can be fetched too: the choice is among all details. */
+  hasPickup: boolean
   onChange: () => void
 }
 
 /** What a returning shopper would only confirm (rule: one-screen-checkout): who receives the order, where, and a note. */
-export function KeptDetails({ form, address, onChange }: KeptDetailsProps) {
+export function KeptDetails({ form, address, hasPickup, onChange }: KeptDetailsProps) {
   const { control } = form
   const [firstName, lastName, phone, email, notes] = useWatch({
     control,
@@ -40,6 +42,11 @@ export function KeptDetails({ form, address, onChange }: KeptDetailsProps) {
         <span className="block pt-2 text-muted">{phone}</span>
         <span className="block text-muted">{email}</span>
       </address>
+      {hasPickup && (
+        <Button variant="link" className="mt-1" onClick={onChange}>
+          Or pick it up, free
+        </Button>
+      )}
       <details className="mt-1" open={hasNote || undefined}>
         <summary className="flex min-h-11 items-center font-semibold underline decoration-hairline underline-offset-4">
           Add a note

@@ -18,6 +18,7 @@ import { readStored } from '../../lib/browser/session-store.ts'
 import { returnCostText, returnsText } from '../../settings/return-texts.rules.ts'
 import { useShop } from '../../settings/settings.queries.ts'
 import { cleanAddress } from '../../shipping/address.rules.ts'
+import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -81,9 +82,13 @@ function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
   const [choice] = useCreditChoice()
   const ask = {
     items: cart.items.map(requestedLineOf),
-    country: values.country,
-    ...(values.state && { state: values.state }),
-    shippingLocation: values.shippingLocation,
+    ...(values.pickup
+      ? { pickup: values.pickup }
+      : {
+          country: values.country,
+          ...(values.state && { state: values.state }),
+          shippingLocation: values.shippingLocation,
+        }),
     ...(promoCode && { promoCode }),
     ...creditAskOf(choice),
   }
@@ -105,7 +110,7 @@ function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
         </ul>
       </CheckoutSection>
       <CheckoutSection
-        title="Deliver to"
+        title={values.pickup ? 'Pick it up' : 'Deliver to'}
         way={
           <Link to="/checkout" activeOptions={onlyItself} className={buttonClass('link')}>
             Change<span className="sr-only"> delivery details</span>
@@ -158,17 +163,22 @@ function ReviewLine({ line }: { line: QuoteLine }) {
 }
 
 function ReviewAddress({ values }: { values: CheckoutValues }) {
+  const { data: shipping } = useQuery({ ...shippingQuery, enabled: values.pickup !== '' })
+  const place = shipping?.pickups.find(({ id }) => id === values.pickup)
   const destination = cleanAddress(values)
+  const lines = values.pickup
+    ? [place?.name, place && `${place.address}, ${place.city}`]
+    : [
+        [destination.address, destination.landmark].filter(Boolean).join(', '),
+        placeLine(destination),
+        findCountry(values.country)?.name,
+      ]
   return (
     <address className="break-words not-italic">
       <span className="block font-semibold">
         {values.firstName} {values.lastName}
       </span>
-      {[
-        [destination.address, destination.landmark].filter(Boolean).join(', '),
-        placeLine(destination),
-        findCountry(values.country)?.name,
-      ].map((line, position) => (
+      {lines.map((line, position) => (
         <span key={position} className="block">
           {line}
         </span>

@@ -65,9 +65,9 @@ type AskParts = { cart: CartView; zones: ShippingZone[]; promoCode: string; cred
 /** What to ask a quote for with the form as it stands; a location that is not of its country and state is left out. */
 export function useCheckoutAsk(form: UseFormReturn<CheckoutValues>, parts: AskParts): QuoteAsk {
   const { cart, zones, promoCode, credit } = parts
-  const [country, state, location] = useWatch({
+  const [country, state, location, pickup] = useWatch({
     control: form.control,
-    name: ['country', 'state', 'shippingLocation'],
+    name: ['country', 'state', 'shippingLocation', 'pickup'],
   })
   const isHere = zonesFor(zones, { country, state }).some((zone) => zone.id === location)
   useEffect(() => {
@@ -75,9 +75,9 @@ export function useCheckoutAsk(form: UseFormReturn<CheckoutValues>, parts: AskPa
   }, [isHere, location])
   return {
     items: cart.items.map(requestedLineOf),
-    country,
-    ...(state && { state }),
-    ...(isHere && { shippingLocation: location }),
+    ...(pickup
+      ? { pickup }
+      : { country, ...(state && { state }), ...(isHere && { shippingLocation: location }) }),
     ...(promoCode && { promoCode }),
     ...creditAskOf(credit),
   }

@@ -118,7 +118,7 @@ function paidSteps(known: Known): string[] {
     ),
     ...(order?.is_gift_card
       ? ['The email leads to the gift card: when it is mailed, or how to hand it over.']
-      : [packsText(dispatchText(shop)), arrivalText(known)]),
+      : [...(order?.pickup ? [] : [packsText(dispatchText(shop))]), arrivalText(known)]),
   ]
 }
 
@@ -132,6 +132,9 @@ const arrivalText = ({ order, chatOrder, byEmail }: Known) =>
 /** The dates the order keeps (rule: expected-delivery): what its page and its mails say too. */
 function arrivesText(order: OrderView): string {
   const dates = datesText({ from: order.delivery_date_from, to: order.delivery_date })
+  const { address, city, pickup } = order.shipping_address
+  if (pickup)
+    return `We get it ready${dates ? `, by ${dates}` : ''}, and send you a code. Then you pick it up at ${[pickup.name, address, city].join(', ')}.`
   return dates
     ? `Arrives ${dates} to ${order.shipping_address.shippingLocation}.`
     : `${deliveryDaysText(null, null)}.`

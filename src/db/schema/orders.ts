@@ -55,6 +55,8 @@ export const orders = pgTable(
     customerName: text().notNull(),
     shippingAddress: jsonb().$type<ShippingAddress>().notNull(),
     shippingZoneId: uuid(),
+    /** Its customer fetches it: the place is in the address (rule: pickup-kept). */
+    isPickup: boolean().notNull().default(false),
     subtotal: integer().notNull(),
     discount: integer().notNull().default(0),
     /** Null while the fee is on request (rule: delivery-quote). */
@@ -153,6 +155,12 @@ export const orders = pgTable(
     ),
     /** What owners' screens and "Make it mine" look for: empty in every shop but a demo. */
     partialIndex('orders_samples', [t.id], sql`${t.isSample}`),
+    /** The queue Pick-up. */
+    partialIndex(
+      'orders_pickup',
+      [t.createdAt.desc().nullsFirst(), t.id],
+      sql`${t.isPickup} and ${t.status} in ('paid', 'pending')`,
+    ),
     partialIndex('orders_network', [t.network], sql`${t.status} = 'pending'`),
   ],
 )

@@ -94,6 +94,8 @@ async function write(
 async function cancelEmpty(ctx: Ctx, order: Order): Promise<Order> {
   const cancelled = { kind: 'cancelled', cause: 'staff', pieces: 'lost' } as const
   if (!mayHappen(order.status, cancelled)) return order
+  // Nothing waits to be fetched any more.
+  if (order.isPickup) await clearFlags(ctx, order, { kind: 'not_collected' })
   const [money] = await ctx.db
     .select({ receivedMinor: orderBalances.received, returnedMinor: orderBalances.returned })
     .from(orderBalances)

@@ -11,6 +11,7 @@ import { cancelAllPieces, cancelRefundedPieces, restorePieces } from './cancelle
 import {
   addFulfilment,
   failFulfilment,
+  handOverFulfilment,
   readFulfilments,
   receiveFulfilment,
   sendFulfilment,
@@ -47,9 +48,11 @@ export async function changeRows(ctx: Ctx, order: Order, change: OrderChange): P
     case 'cancelled':
       return cancel(ctx, order, change)
     case 'packed':
+      if (order.isPickup) throw orderError('IS_PICKED_UP')
       await refuseUnpaidPieces(ctx, order)
       return rowsOf({}, [await addFulfilment(ctx, order, change.pieces)])
     case 'shipped': {
+      if (order.isPickup) throw orderError('IS_PICKED_UP')
       await refuseUnpaidPieces(ctx, order)
       if (hasNoStreet(order) && !change.isAgain && !change.carriage.withoutStreet)
         throw orderError('NO_STREET')
@@ -58,6 +61,10 @@ export async function changeRows(ctx: Ctx, order: Order, change: OrderChange): P
     }
     case 'delivered':
       return rowsOf({}, await deliver(ctx, order, change))
+    case 'collected':
+      if (!order.isPickup) throw orderError('NOT_PICKED_UP')
+      await refuseUnpaidPieces(ctx, order)
+      return rowsOf({}, [await handOverFulfilment(ctx, order)])
     case 'delivery_failed':
       return rowsOf({}, [await failFulfilment(ctx, order, change)])
     case 'came_back':

@@ -1,14 +1,22 @@
 import type { Order } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
+import { lagosDay } from '../../lib/time.ts'
 import { recallSettings } from '../../settings/settings.service.ts'
+import { pickupOf } from '../../shipping/pickup/kept-pickup.rules.ts'
+import { readyTime } from '../../shipping/pickup/ready-time.rules.ts'
 import { arrivalAfterShipping, arrivalWindow, datesOf } from '../../shipping/delivery-dates.rules.ts'
 
-type Known = Pick<Order, 'deliveryDaysMin' | 'deliveryDaysMax'>
+type Known = Pick<Order, 'deliveryDaysMin' | 'deliveryDaysMax' | 'shippingAddress'>
 type Estimate = Pick<Order, 'deliveryDateFrom' | 'deliveryDate'>
 
-/** When an order paid at `paidAt` is expected (rule: expected-delivery), as `2026-11-26`; nulls while no days are known. */
+/** When an order paid at `paidAt` is expected (rule: expected-delivery), as `2026-11-26`, or of one that is fetched, the day it is ready; nulls while no days are known. */
 export async function estimateAtPayment(ctx: Ctx, order: Known, paidAt: Date): Promise<Estimate> {
   const dispatch = await recallSettings(ctx)
+  const place = pickupOf(order)
+  if (place) {
+    const day = lagosDay(readyTime(place, { now: paidAt, dispatch }))
+    return { deliveryDateFrom: day, deliveryDate: day }
+  }
   return columnsOf(arrivalWindow({ ...daysOf(order), now: paidAt, dispatch }))
 }
 

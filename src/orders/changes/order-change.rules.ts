@@ -8,6 +8,7 @@ import {
   restCancelled,
   stepUndone,
 } from '../order/order-mail.rules.ts'
+import type { CollectionProof } from '../../shipping/pickup/collection.rules.ts'
 import type { DeliveryProof, FailReason } from '../order/delivery-proof.rules.ts'
 import type { EventParams, OrderEventFacts, PartOf } from '../order/order-event-words.rules.ts'
 import type { CancelCause, OrderStatus } from '../order/order-status.rules.ts'
@@ -41,6 +42,8 @@ export type OrderChange =
     }
   /** Without `fulfilment` all of a shipped order. */
   | { kind: 'delivered'; fulfilment?: string; proof?: DeliveryProof; mailsAfter?: Date | undefined }
+  /** Its customer, or somebody she sent, has all of it. */
+  | { kind: 'collected'; proof: CollectionProof; isSomebodyElse: boolean }
   | { kind: 'delivery_failed'; fulfilment: string; reason: FailReason; words: string }
   | { kind: 'came_back'; fulfilment: string }
   | { kind: 'step_undone'; steps: FulfilmentStep[] }
@@ -155,6 +158,15 @@ const changeRules: { [Kind in OrderChange['kind']]: ChangeRule<Extract<OrderChan
       // Without an id some arrived and another failed: the mails of their going say which they were.
       return { event, mails: fulfilment ? mails : [], fulfilmentId: fulfilment }
     },
+  },
+  collected: {
+    allowedFrom: () => ['paid'],
+    isOfParcels: true,
+    eventAndMails: ({ proof, isSomebodyElse }) => ({
+      event: { kind: 'collected', params: { proof, ...(isSomebodyElse && { isSomebodyElse }) } },
+      mails: mailsOfTransition.delivered,
+    }),
+    clearedFlag: () => ({ kind: 'not_collected', cause: '' }),
   },
   delivery_failed: {
     isOfParcels: true,

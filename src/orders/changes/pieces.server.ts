@@ -23,8 +23,11 @@ export const piecesToPack = (order: 'o' | 'orders') =>
 export const isMoneyMissing = sql`(coalesce(o.money_missing, 0) > o.missing_released)`
 
 /** Orders `o` of the queue To pack: some of their pieces are in no parcel (rule: owner-queues). */
-export const hasPiecesToPack = sql`(not ${isMoneyMissing} and (o.status = 'paid' or (o.status = 'processing' and exists (
+export const hasPiecesToPack = sql`(not ${isMoneyMissing} and not o.is_pickup and (o.status = 'paid' or (o.status = 'processing' and exists (
   select from order_lines l where l.order_id = o.id and l.cancelled_quantity + l.packed_quantity < l.quantity))))`
+
+/** Orders `o` of the queue Pick-up: paid, or with their deposit, and not fetched yet. */
+export const isPickupOpen = sql`(o.is_pickup and o.status in ('paid', 'pending') and (o.status = 'paid' or o.deposit_paid_at is not null))`
 
 /** Orders `o` of the queue To ship: a packed parcel waits. */
 export const hasPackedFulfilment = sql`(not ${isMoneyMissing} and o.status = 'processing' and exists (

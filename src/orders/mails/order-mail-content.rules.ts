@@ -54,6 +54,14 @@ export type OrderMail = {
   parcel: { position: number; count: number; pieces: string[] } | null
   /** Whether it is about that parcel alone. */
   isOfParcel: boolean
+  /** Of an order that is fetched: where and when, with the code once it is ready. */
+  pickup: {
+    name: string
+    street: string
+    hours: string
+    code: string | null
+    keptUntil: string | null
+  } | null
   note: string
   refundMinor: number | null
   /** What came in and went back of the order. */

@@ -1,5 +1,6 @@
 import { returnsText } from '../../settings/return-texts.rules.ts'
 import { type Dispatch, dispatchText } from '../../settings/setting-texts.rules.ts'
+import type { OrderMail } from './order-mail-content.rules.ts'
 import type { OrderMailKind } from '../order/order-mail.rules.ts'
 
 type Known = {
@@ -11,6 +12,7 @@ type Known = {
   dispatch: Dispatch
   /** Of an order that is a gift card. */
   giftCard?: { next: string[] } | null
+  pickup: OrderMail['pickup']
 }
 
 const priceFirst = [
@@ -21,8 +23,9 @@ const priceFirst = [
 
 /** What happens next, step by step, in an order's mail (rule: order-mails); empty where nothing does. */
 export function nextSteps(kind: OrderMailKind, known: Known): string[] {
-  const { isQuoted, expected, returnWindowDays, dispatch, giftCard } = known
-  if (giftCard) return kind === 'order_paid' || kind === 'order_placed' ? giftCard.next : []
+  if (known.giftCard) return kind === 'order_paid' || kind === 'order_placed' ? known.giftCard.next : []
+  if (known.pickup) return pickupSteps(kind, { ...known, pickup: known.pickup })
+  const { isQuoted, expected, returnWindowDays, dispatch } = known
   const arrives = expected
     ? `It arrives ${expected}. Please keep your phone on: the rider may call.`
     : 'Please keep your phone on: the rider may call.'
@@ -55,6 +58,9 @@ export function nextSteps(kind: OrderMailKind, known: Known): string[] {
       return [arrives, ...canReturn]
     case 'counter_receipt':
       return canReturn
+    // Of an order that is fetched alone.
+    case 'order_ready':
+      return []
     case 'order_delivered':
       return ['Try everything on.', ...canReturn]
     case 'order_part_paid':
@@ -71,6 +77,38 @@ export function nextSteps(kind: OrderMailKind, known: Known): string[] {
     case 'order_refunded':
     case 'order_refund_failed':
     case 'admin_new_order':
+      return []
+  }
+}
+
+type FetchedOrder = Known & { pickup: NonNullable<OrderMail['pickup']> }
+
+/** The same of an order that its customer fetches. */
+function pickupSteps(kind: OrderMailKind, { pickup, expected, returnWindowDays }: FetchedOrder): string[] {
+  const returns = returnsText({ return_window_days: returnWindowDays })
+  const canReturn = returns ? [`Something not right? ${returns}`] : []
+  const where = `You pick it up at ${pickup.name}, ${pickup.street}, open ${pickup.hours}. It costs nothing.`
+  const told = 'You get an email with a code when it is ready: please come after that.'
+  switch (kind) {
+    case 'order_placed':
+      return ['Pay with the button. Your pieces are kept for a while.', told, where]
+    case 'order_paid':
+    case 'order_changed':
+      return [`We get your order ready${expected ? `: ${expected}` : ''}.`, told, where, ...canReturn]
+    case 'order_part_paid':
+    case 'order_rest_due':
+      return ['Pay the rest with the button, or where you pick it up.', told, where]
+    case 'order_ready':
+      return [
+        'Show the code, and try everything on at home.',
+        'Somebody else may fetch it: send them the code.',
+        ...canReturn,
+      ]
+    case 'order_delivered':
+      return ['Try everything on.', ...canReturn]
+    case 'order_needs_attention':
+      return ['A person compares the payment with your order.', 'You get an email with the result.']
+    default:
       return []
   }
 }

@@ -71,7 +71,8 @@ export function MailTotals({ mail }: { mail: OrderMail }) {
   const rows: [string, string][] = [['Subtotal', money(mail.subtotal)]]
   if (mail.discount > 0)
     rows.push([`Discount${mail.promoCode ? ` (${mail.promoCode})` : ''}`, money(-mail.discount)])
-  if (!mail.isHandedOver) rows.push(['Delivery', deliveryFeeText(mail.delivery, mail.currency)])
+  if (!mail.isHandedOver)
+    rows.push([mail.pickup ? 'Pick-up' : 'Delivery', deliveryFeeText(mail.delivery, mail.currency)])
   rows.push([mail.delivery === null ? 'Total before delivery' : 'Total', money(mail.total)])
   const totalAt = rows.length - 1
   rows.push(...(mail.toDoor?.rows ?? []).map(({ label, text }): [string, string] => [label, text]))
@@ -148,13 +149,13 @@ export function MailDelivery({ mail, notesTitle }: { mail: OrderMail; notesTitle
     <>
       {mail.expected && (
         <>
-          <MailHeading>Expected delivery</MailHeading>
+          <MailHeading>{mail.pickup ? 'Expected ready' : 'Expected delivery'}</MailHeading>
           <p className="m-ink" style={{ ...text, fontSize: 16 }}>
             {mail.expected}
           </p>
         </>
       )}
-      <MailHeading>Deliver to</MailHeading>
+      <MailHeading>{mail.pickup ? 'Pick it up at' : 'Deliver to'}</MailHeading>
       <p className="m-ink" style={text}>
         {mail.address.map((part, position) => (
           <span key={position}>

@@ -86,18 +86,37 @@ const mailWords: Record<OrderMailKind, MailWords> = {
         'The rest comes in another parcel; you get an email when it leaves.',
     ],
   },
+  order_ready: {
+    subject: ({ orderNumber, note }) =>
+      note ? `Order ${orderNumber} still waits for you` : `Order ${orderNumber} is ready to be picked up`,
+    heading: ({ note }) => (note ? 'Your order still waits for you' : 'Ready to be picked up'),
+    button: ({ brand, trackingUrl, ...mail }) =>
+      mail.due || mail.deposit ? payButton({ ...mail, brand, trackingUrl }) : null,
+    words: (mail) => [
+      mail.pickup &&
+        `Your order waits at ${mail.pickup.name}: ${mail.pickup.street}. Open ${mail.pickup.hours}.`,
+      mail.pickup?.code ? `Your code is ${mail.pickup.code}. Show it to get your order.` : null,
+      mail.pickup?.keptUntil ? `We keep it for you until ${mail.pickup.keptUntil}.` : null,
+      (mail.due || mail.deposit) &&
+        `${money(mail, mail.due?.amount ?? mail.deposit!.due)} is still to pay: with the button, or when you pick it up.`,
+    ],
+  },
   order_delivered: {
     subject: ({ orderNumber, ...mail }) => {
+      if (mail.pickup) return `Order ${orderNumber} was picked up`
       const parcel = arrivedParcel(mail)
       return parcel
         ? `${parcelName(parcel)} of order ${orderNumber} has arrived`
         : `Order ${orderNumber} was delivered`
     },
     heading: (mail) => {
+      if (mail.pickup) return 'Picked up'
       const parcel = arrivedParcel(mail)
       return parcel ? `${parcelName(parcel)} has arrived` : 'Delivered'
     },
     words: (mail) => {
+      if (mail.pickup)
+        return ['Your order has been handed over. It was not you, and nobody you sent? Reply to this email.']
       const parcel = arrivedParcel(mail)
       if (!parcel) return ['Your order has been delivered. We hope it fits.']
       return [

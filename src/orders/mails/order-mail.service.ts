@@ -25,6 +25,11 @@ import {
   codedParcelOf,
 } from '../reading/read-orders.service.ts'
 import { deliveryCode } from '../links/delivery-code.server.ts'
+import { pickupCode } from '../links/pickup-code.server.ts'
+import { formatDay } from '../../lib/time.ts'
+import { pickupOf } from '../../shipping/pickup/kept-pickup.rules.ts'
+import { hoursText } from '../../shipping/pickup/ready-time.rules.ts'
+import type { OrderMail } from './order-mail-content.rules.ts'
 import { receiptLink } from '../links/receipt-link.server.ts'
 import { trackingLink } from '../links/tracking-link.server.ts'
 import { unlinked } from '../../lib/server/mail/unlinked.ts'
@@ -109,6 +114,7 @@ export async function readOrderMail(
     deliveryCode: sent?.state === 'shipped' ? deliveryCode(authSecret, codedParcelOf(sent)) : null,
     parcel: parcelOf(row, sent),
     isOfParcel: job.fulfilmentId !== undefined,
+    pickup: pickupPart(row, authSecret),
     note: job.note ?? '',
     refundMinor: job.amountMinor ?? null,
     sums: job.sums ?? {
@@ -129,6 +135,21 @@ export async function readOrderMail(
     adminEmail: await readNotificationAddress(ctx, settings, adminEmail),
     // What an owner sends again she wants, whatever the switch says.
     wantsNewOrderMail: settings.mail_new_order || isAskedFor,
+  }
+}
+
+/** Where it is fetched and when, with the code once it is ready; null of an order that is delivered. */
+function pickupPart({ order, pickup }: ReadRow, secret: string): OrderMail['pickup'] {
+  const place = pickupOf(order)
+  if (!place) return null
+  const { address, city } = order.shippingAddress
+  const isReady = pickup !== null && pickup.proof === null
+  return {
+    name: place.name,
+    street: [address, city, place.directions].filter(Boolean).join(', '),
+    hours: hoursText(place),
+    code: isReady ? pickupCode(secret, { orderId: order.id, codeNonce: pickup.code_nonce }) : null,
+    keptUntil: isReady ? formatDay(new Date(pickup.keep_until)) : null,
   }
 }
 

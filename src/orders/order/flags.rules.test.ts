@@ -126,6 +126,10 @@ test('each flag has its sentence, with the figures of its moment', () => {
       'Paystack lists another amount: NGN 18,000.50 (IL-1-f)',
     ],
     [
+      { kind: 'not_collected', params: { keptUntil: '2026-12-08' } },
+      'Nobody has picked it up: it was kept until Tue 8 Dec',
+    ],
+    [
       { kind: 'return_waits', params: { number: 1, kind: 'return', step: 'decide' } },
       'Return 1 waits for your answer',
     ],
@@ -176,6 +180,7 @@ test('flags about money that is due or too much end by a decision, not by lookin
     'added_due',
     'exchange_lent',
     'money_taken',
+    'not_collected',
     'return_waits',
     'too_much',
     'went_out_twice',

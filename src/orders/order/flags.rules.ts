@@ -46,6 +46,8 @@ type FlagParams = {
   sold_below_limit: { paidMinor: number; goodsMinor: number; leastMinor: number }
   not_at_provider: { reference: string; listedMinor?: number; currency?: string; provider?: string }
   /** A return that waits for the owner's answer, or for its money. */
+  /** A ready order that nobody has fetched by its day. */
+  not_collected: { keptUntil: string }
   return_waits: { number: number; kind: ReturnKind; step: 'decide' | 'settle' }
   /** The new pieces of an exchange may leave before the old ones are here. */
   exchange_lent: { number: number; amountMinor: number }
@@ -215,6 +217,11 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
         : `${providerLabel(provider)} lists another amount: ${currency} ${formatAmount(listedMinor)} (${reference})`,
     done: 'Nothing: the order stays as it is. Look this payment up in the payment provider’s dashboard.',
   },
+  not_collected: {
+    text: ({ keptUntil }) => `Nobody has picked it up: it was kept until ${dayText(keptUntil)}`,
+    done: 'The pieces stay aside, nothing is put back by itself. Keep it longer, have it delivered, or give the money back.',
+    mailed: 'The customer was reminded.',
+  },
   return_waits: {
     text: ({ step, ...about }) =>
       `${returnName(about)} waits for ${step === 'decide' ? 'your answer' : 'you to settle it'}`,
@@ -243,7 +250,13 @@ export const flagKinds = Object.keys(flagKindTable) as [FlagKind, ...FlagKind[]]
 export const dueFlagKinds = flagKinds.filter((kind) => flagKindTable[kind].isDue)
 
 /** Kinds that are not closed by looking at them: an owner decides about the money. */
-export const decisionFlagKinds: FlagKind[] = [...dueFlagKinds, 'too_much', 'return_waits', 'exchange_lent']
+export const decisionFlagKinds: FlagKind[] = [
+  ...dueFlagKinds,
+  'too_much',
+  'return_waits',
+  'exchange_lent',
+  'not_collected',
+]
 
 /** Kinds of which an open flag keeps an order in `pending_review`. */
 export const reviewFlagKinds = flagKinds.filter((kind) => flagKindTable[kind].keepsInReview)

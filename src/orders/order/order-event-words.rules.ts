@@ -1,5 +1,6 @@
 import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
+import type { CollectionProof } from '../../shipping/pickup/collection.rules.ts'
 import { changedWords, type ContactField } from './corrected-contact.rules.ts'
 import { type ChangedLine, changedLinesText } from './changed-lines.rules.ts'
 import { type FlagReason, flagsText, flagText } from './flags.rules.ts'
@@ -78,6 +79,11 @@ export type EventParams = {
   charge_dispute_remind: { reference: string }
   charge_dispute_resolve: { reference: string }
   delivery_quoted: { deliveryMinor: number; totalMinor: number }
+  pickup_ready: { place: string; keptUntil: string }
+  pickup_reminded: Nothing
+  pickup_kept: { keptUntil: string }
+  collected: { proof: CollectionProof; isSomebodyElse?: boolean }
+  delivery_choice_changed: { to: string; beforeMinor: number; afterMinor: number; currency: string }
   contact_corrected: { fields: ContactField[] }
   size_changed: { title: string; before: string; after: string }
   lines_changed: { lines: ChangedLine[]; beforeMinor: number; afterMinor: number; currency: string }
@@ -173,6 +179,27 @@ const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWord
   step_undone: ({ isUnpacked }) =>
     words(
       isUnpacked ? 'Correction: what was packed is not sent' : 'Correction: the last step was taken back',
+    ),
+  pickup_ready: ({ place, keptUntil }) =>
+    words('Ready to be picked up', `It waits at ${place} until ${dayText(keptUntil)}.`),
+  pickup_reminded: () => words('Reminded to pick it up'),
+  pickup_kept: ({ keptUntil }) => words('Kept longer', `It waits until ${dayText(keptUntil)}.`),
+  collected: ({ proof, isSomebodyElse }) =>
+    words(
+      'Picked up',
+      [
+        proof === 'code' ? 'The code was right.' : 'Handed over by name and phone number.',
+        isSomebodyElse ? 'Somebody else came for it.' : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    ),
+  delivery_choice_changed: ({ to, beforeMinor, afterMinor, currency }) =>
+    words(
+      `It goes another way: ${to}`,
+      beforeMinor === afterMinor
+        ? 'The total stays as it was.'
+        : `The order costs ${formatMoney(afterMinor, currency as Currency)} instead of ${formatMoney(beforeMinor, currency as Currency)}.`,
     ),
   parcel_packed: ({ parcel }) => words(`Parcel ${parcel.position} is packed`),
   parcel_shipped: ({ parcel }) => words(`${nameOf(parcel)} is on its way`),

@@ -51,6 +51,7 @@ test('money that went back can be told again, whether it failed and what was cor
     )
     .filter((kind) => !ofDeposit.includes(kind))
   expect(never.map((kind) => orderMailNames[kind])).toEqual([
+    'Ready to be picked up, with the code',
     'Your refund did not go through',
     'Your order was changed',
     'Receipt',

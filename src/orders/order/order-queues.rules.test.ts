@@ -48,7 +48,7 @@ test('the next step comes first, and an order that is done has none', () => {
 })
 
 test('helpers have every queue but the one about money', () => {
-  expect(queuesOf(false)).toEqual(['to_pack', 'to_ship', 'on_the_way', 'all'])
+  expect(queuesOf(false)).toEqual(['to_pack', 'to_ship', 'pickup', 'on_the_way', 'all'])
   expect(queuesOf(true)).toContain('needs_you')
 })
 
@@ -60,6 +60,7 @@ test('each queue has its own name', () => {
   expect(orderQueues.map((queue) => queueLabels[queue])).toEqual([
     'To pack',
     'To ship',
+    'Pick-up',
     'On the way',
     'Needs you',
     'All',

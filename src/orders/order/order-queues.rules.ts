@@ -7,12 +7,13 @@ import type { FulfilmentState } from './fulfilment-status.rules.ts'
 import type { OrderStatus } from './order-status.rules.ts'
 
 /** What waits for the staff (rule: owner-queues), in the order of the tabs. */
-export const orderQueues = ['to_pack', 'to_ship', 'on_the_way', 'needs_you', 'all'] as const
+export const orderQueues = ['to_pack', 'to_ship', 'pickup', 'on_the_way', 'needs_you', 'all'] as const
 export type OrderQueue = (typeof orderQueues)[number]
 
 export const queueLabels: Record<OrderQueue, string> = {
   to_pack: 'To pack',
   to_ship: 'To ship',
+  pickup: 'Pick-up',
   on_the_way: 'On the way',
   needs_you: 'Needs you',
   all: 'All',
@@ -56,7 +57,8 @@ export const staffSteps = ['pack', 'ship', 'deliver'] as const
 export type StaffStep = (typeof staffSteps)[number]
 
 /** The steps of a whole order that are legal now (rule: order-transitions), the next one first. */
-export function legalSteps(status: OrderStatus, toPack: number): readonly StaffStep[] {
+export function legalSteps(status: OrderStatus, toPack: number, isPickup = false): readonly StaffStep[] {
+  if (isPickup) return []
   if (status === 'shipped') return ['deliver']
   if (status !== 'paid' && status !== 'processing') return []
   return toPack > 0 ? ['pack', 'ship'] : ['ship']

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { pageShape } from '../../lib/input-limits.ts'
 import { doorWordsSchema } from '../../shipping/abroad/door-price.schema.ts'
+import { keptPickupSchema } from '../../shipping/pickup/pickup.schema.ts'
 import { fulfilmentStates } from './fulfilment-status.rules.ts'
+import { pickupStates } from './pickup-state.rules.ts'
 import { orderStatuses, paymentStatuses } from './order-status.rules.ts'
 
 /** An order as the API gives it (rule: order-keeps-its-words): money in minor units, times ISO 8601. `order_items` and `items` are views of the same lines. */
@@ -40,6 +42,7 @@ export const shippingAddressSchema = z.object({
   zipCode: z.string(),
   /** The zone's name as shown; its id is the order's `shipping_zone_id`. */
   shippingLocation: z.string(),
+  pickup: keptPickupSchema.optional().describe('It is fetched at this address, and brought nowhere'),
 })
 /** The address of an order: kept as the shopper typed it, `country` as ISO 3166-1 alpha-2. */
 export type ShippingAddress = z.output<typeof shippingAddressSchema>
@@ -59,6 +62,15 @@ export const fulfilmentSchema = z.object({
     .describe('What its rider asks for, while it is on its way; for its customer, not in lists'),
 })
 export type FulfilmentView = z.output<typeof fulfilmentSchema>
+
+const pickupSchema = z.object({
+  state: z
+    .enum(pickupStates)
+    .nullable()
+    .describe('Null while nothing of it is paid, and once it is cancelled'),
+  keep_until: z.iso.datetime().nullable().describe('Until when it waits, once it is ready'),
+  code: z.string().optional().describe('What fetches it, while it is ready; for its customer, not in lists'),
+})
 
 /** What is paid and due of an order in parts, while it waits for its deposit or its rest (rule: part-payment). */
 export const depositSchema = z.object({
@@ -113,6 +125,7 @@ export const orderSchema = orderSumsSchema.extend({
   carrier: z.string().nullable(),
   fulfilments: z.array(fulfilmentSchema),
   to_pack: z.int().describe('Pieces of a paid order that are in no parcel yet'),
+  pickup: pickupSchema.optional().describe('Of an order that is picked up at its address'),
   /** The first and last day it is expected on, `2026-11-24`; orders paid long ago have only the last. */
   delivery_date_from: z.string().nullable(),
   delivery_date: z.string().nullable(),

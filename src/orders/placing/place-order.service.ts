@@ -25,6 +25,8 @@ export type OrderDraft = {
   customerName: string
   shippingAddress: ShippingAddress
   shippingZoneId: string | null
+  /** Its customer fetches it: the place is in the address. */
+  isPickup?: boolean
   lines: (OrderableLine | OwnLine)[]
   subtotal: number
   discount: number

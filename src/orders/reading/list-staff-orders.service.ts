@@ -16,9 +16,12 @@ import {
   hasPackedFulfilment,
   hasPiecesToPack,
   isMoneyMissing,
+  isPickupOpen,
   piecesSent,
   piecesToPack,
 } from '../changes/pieces.server.ts'
+import { pickupStates } from '../order/pickup-state.rules.ts'
+import { pickupStateOf } from '../pickup/pickup-columns.server.ts'
 import { skusMeant } from '../../catalog/editor/sku.rules.ts'
 import {
   mostCounted,
@@ -62,6 +65,10 @@ const staffRowSchema = z.object({
   created_at: instant,
   paid_at: instant.nullable(),
   rest_due_on: z.string().nullable().describe('Until when the rest is due of an order whose deposit is paid'),
+  pickup: z
+    .enum(pickupStates)
+    .nullable()
+    .describe('How far it is, of an order that is fetched; never its code'),
   waits_for_due: z
     .boolean()
     .describe('Its pieces are not sent yet, because money for them is missing or disputed'),
@@ -78,6 +85,7 @@ const staffListSchema = z.object({
 const queueCountsSchema = z.object({
   to_pack: z.int(),
   to_ship: z.int(),
+  pickup: z.int(),
   on_the_way: z.int(),
   needs_you: z.int().nullable().describe('Null for helpers'),
 })
@@ -107,6 +115,7 @@ export const listStaffOrders = staffRead('get /orders', {
         l.pieces, l.options, l.image_key, o.notes <> '' as has_note, o.source, o.is_sample, parcel.carrier, ${openFlagsOf(sql`o.id`)} as flags,
         o.status = 'pending' and o.delivery is null as needs_delivery_price, o.total_amount, o.currency, o.created_at, o.paid_at,
         case when o.status = 'pending' and ${hasDeposit(sql`o.id`)} then o.rest_due_on::text end as rest_due_on,
+        ${pickupStateOf} as pickup,
         o.status in ('paid', 'processing') and ${isMoneyMissing} as waits_for_due
       from (select o.id from orders o where ${where} order by ${orderBy(sort)} limit ${limit} offset ${(page - 1) * limit}) page
       join orders o on o.id = page.id
@@ -150,8 +159,10 @@ export const countQueues = staffRead('get /orders/counts', {
   run: async (ctx) => {
     const count = (queue: OrderQueue) =>
       sql`(select count(*)::int from (select 1 from orders o where ${queueConditions[queue]} limit ${mostCounted + 1}) counted)`
-    const [row] = await rowsOf<Record<'to_pack' | 'to_ship' | 'on_the_way' | 'needs_you', number>>(ctx.db)`
-    select ${count('to_pack')} as to_pack, ${count('to_ship')} as to_ship, ${count('on_the_way')} as on_the_way,
+    const [row] = await rowsOf<Record<'to_pack' | 'to_ship' | 'pickup' | 'on_the_way' | 'needs_you', number>>(
+      ctx.db,
+    )`
+    select ${count('to_pack')} as to_pack, ${count('to_ship')} as to_ship, ${count('pickup')} as pickup, ${count('on_the_way')} as on_the_way,
       ${count('needs_you')} as needs_you`
     return { ...row!, needs_you: isOwner(ctx) ? row!.needs_you : null }
   },
@@ -175,6 +186,7 @@ export function refuseOwnersQueue(ctx: StaffCtx, queue: OrderQueue): void {
 export const queueConditions: Record<OrderQueue, SQL> = {
   to_pack: hasPiecesToPack,
   to_ship: hasPackedFulfilment,
+  pickup: isPickupOpen,
   on_the_way: sql`o.status = 'shipped'`,
   needs_you: sql`o.id in (
     ${idsToLookAt}

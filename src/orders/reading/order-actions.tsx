@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { toast } from '../../ui/toast.tsx'
 import { readCartAgain } from '../../cart/cart.queries.ts'
@@ -8,6 +8,8 @@ import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { BoughtCardLink } from '../../credit/cards/bought-card-link.tsx'
+import { shippingQuery } from '../../shipping/shipping.queries.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { OrderView } from '../order/order.schema.ts'
 import { buyAgain, cancelOrder, ordersKey } from './orders.queries.ts'
 
@@ -25,7 +27,27 @@ export function OrderActions({ order }: { order: OrderView }) {
         </Link>
       )}
       {order.is_gift_card ? <BoughtCardLink order={order} /> : <BuyAgain order={order} />}
+      <DeliveryChange order={order} />
       {order.can_cancel && <CancelOrder order={order} />}
+    </>
+  )
+}
+
+const ChangeDelivery = lazyPart(() => import('./change-delivery.tsx'))
+
+/** Until it is ready or packed; an order that is brought only where something can be fetched (rule: delivery-choice). */
+function DeliveryChange({ order }: { order: OrderView }) {
+  const isOpen = order.delivery !== null && (order.status === 'pending' || order.status === 'paid')
+  const { data } = useQuery({ ...shippingQuery, enabled: isOpen })
+  const sheet = useOverlay('change-delivery')
+  const isPossible = order.pickup ? order.pickup.state !== 'ready' : (data?.pickups ?? []).length > 0
+  if (!isOpen || !isPossible) return null
+  return (
+    <>
+      <Button variant="link" onClick={() => sheet.open()}>
+        {order.pickup ? 'Deliver it instead' : 'Pick it up instead'}
+      </Button>
+      {sheet.isOpen && <ChangeDelivery order={order} onClose={sheet.close} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { formatMoney } from '../../lib/money.ts'
 import { formatDate } from '../../lib/time.ts'
 import { Thumbnail } from '../../media/thumbnail.tsx'
 import { deliveryFeeText } from '../../shipping/delivery-fee.rules.ts'
+import { hoursText } from '../../shipping/pickup/ready-time.rules.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
 import { freeMethod, paymentMethodLabel } from '../order/payment-methods.rules.ts'
 import { DepositRows } from './order-deposit.tsx'
@@ -23,7 +24,10 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
     ['Payment method', order.payment_method === freeMethod ? null : paymentMethodLabel(order.payment_method)],
     ['Carrier', isOne && order.carrier],
     ['Tracking number', isOne && tracking_number && <TrackingNumber parcel={parcel} />],
-    ['Expected delivery', expectedText(order)],
+    [
+      order.pickup ? 'Expected ready' : 'Expected delivery',
+      order.pickup?.state === 'ready' ? null : expectedText(order),
+    ],
   ]
   const known = facts.filter(([, value]) => value)
   return (
@@ -46,7 +50,12 @@ export function OrderItems({ order }: { order: ShownOrder }) {
     ...(order.discount > 0 ? [['Discount', money(-order.discount)] as [string, string]] : []),
     ...(order.is_gift_card
       ? []
-      : [['Delivery', deliveryFeeText(order.delivery, currencyOf(order))] as [string, string]]),
+      : [
+          [order.pickup ? 'Pick-up' : 'Delivery', deliveryFeeText(order.delivery, currencyOf(order))] as [
+            string,
+            string,
+          ],
+        ]),
   ]
   return (
     <>
@@ -108,7 +117,9 @@ export function ShippingAddressBlock({ address }: { address: ShownOrder['shippin
     [address.address, address.landmark].filter(Boolean).join(', '),
     placeLine(address),
     findCountry(address.country)?.name ?? address.country,
-    address.shippingLocation && `Delivery to ${address.shippingLocation}`,
+    address.pickup
+      ? `${address.pickup.name}, open ${hoursText(address.pickup)}`
+      : address.shippingLocation && `Delivery to ${address.shippingLocation}`,
   ]
   return (
     <address className="not-italic">

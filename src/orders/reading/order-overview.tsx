@@ -5,7 +5,8 @@ import { OrderFacts, OrderItems, ShippingAddressBlock } from './order-details.ts
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { parcelsOf, type ShownOrder } from './order-display.rules.ts'
-import { formatDateTime } from '../../lib/time.ts'
+import { formatDateTime, formatDay } from '../../lib/time.ts'
+import { hoursText } from '../../shipping/pickup/ready-time.rules.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { OrderStatus } from '../order/order-status.rules.ts'
 import { freeMethod } from '../order/payment-methods.rules.ts'
@@ -35,6 +36,7 @@ export function OrderOverview({ order, actions }: { order: ShownOrder; actions?:
             timeline={order.order_timeline}
             isFree={order.payment_method === freeMethod}
             isPartPaid={order.deposit?.is_paid ?? false}
+            pickup={order.pickup}
           />
         )}
         {order.status === 'pending' && order.delivery === null && (
@@ -53,6 +55,7 @@ export function OrderOverview({ order, actions }: { order: ShownOrder; actions?:
               <b translate="no">{parcel.delivery_code}</b>. Give it to the rider when you have the parcel.
             </Alert>
           ))}
+        <PickupNotice order={order} />
         <OrderFacts order={order} />
         {parcelsOf(order) > 1 && (
           <Part title="Parcels">
@@ -65,7 +68,7 @@ export function OrderOverview({ order, actions }: { order: ShownOrder; actions?:
         </Part>
         <div className="grid gap-8 lg:grid-cols-2">
           {!order.is_gift_card && (
-            <Part title="Shipping address">
+            <Part title={order.pickup ? 'Pick it up at' : 'Shipping address'}>
               <ShippingAddressBlock address={order.shipping_address} />
             </Part>
           )}
@@ -83,6 +86,26 @@ export function OrderOverview({ order, actions }: { order: ShownOrder; actions?:
   )
 }
 
+/** Where and with what it is fetched, once it is ready (rule: pickup-code-hers). */
+function PickupNotice({ order: { pickup, shipping_address: to } }: { order: ShownOrder }) {
+  if (pickup?.state !== 'ready' || !to.pickup) return null
+  return (
+    <Alert tone="notice" title="Ready to be picked up">
+      <p>
+        {`At ${to.pickup.name}, ${[to.address, to.city, to.pickup.directions].filter(Boolean).join(', ')}. Open ${hoursText(to.pickup)}.`}
+      </p>
+      {pickup.code ? (
+        <p>
+          Your code is <b translate="no">{pickup.code}</b>. Show it there, or send somebody with it.
+        </p>
+      ) : (
+        <p>The code is in our email.</p>
+      )}
+      {pickup.keep_until && <p>{`We keep it until ${formatDay(new Date(pickup.keep_until))}.`}</p>}
+    </Alert>
+  )
+}
+
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
@@ -97,13 +120,14 @@ type OrderStepsProps = {
   timeline: { event_type: string; created_at: string }[]
   isFree: boolean
   isPartPaid: boolean
+  pickup: ShownOrder['pickup']
 }
 
 const bars = { done: 'bg-accent', current: 'bg-signal', todo: 'bg-hairline' }
 const words = { done: 'done', current: 'next', todo: 'to come' }
 
-function OrderSteps({ status, timeline, isFree, isPartPaid }: OrderStepsProps) {
-  const steps = orderSteps(status, timeline, isFree, isPartPaid)
+function OrderSteps({ status, timeline, isFree, isPartPaid, pickup }: OrderStepsProps) {
+  const steps = orderSteps(status, timeline, isFree, isPartPaid, pickup)
   if (!steps) return null
   return (
     <ol className="grid gap-3 md:grid-cols-4 md:gap-2" aria-label="Progress" data-testid="order-steps">

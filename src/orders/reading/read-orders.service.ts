@@ -16,6 +16,12 @@ import type { OrderView } from '../order/order.schema.ts'
 import { factsOfOrder, type ShownMoney, sumsOf } from './order-facts.rules.ts'
 import { type OrderEventKind, orderEventWords } from '../order/order-event-words.rules.ts'
 import { orderError } from '../order/orders.errors.rules.ts'
+import {
+  type PickupColumns,
+  pickupOfOrder,
+  pickupView,
+  withPickupCode,
+} from '../pickup/pickup-columns.server.ts'
 import { withParcelUrls } from './parcel-urls.service.ts'
 
 type LineRow = {
@@ -77,6 +83,7 @@ export const readColumns = {
       'to_pack', ${piecesToPack('orders')}) order by l.position), '[]')
     from order_lines l where l.order_id = orders.id)`,
   fulfilments: fulfilmentsOf('orders'),
+  pickup: pickupOfOrder,
   events: sql<EventRow[]>`(
     select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'params', e.params,
       'status', e.status, 'created_at', e.created_at) order by e.created_at, e.id), '[]')
@@ -88,6 +95,7 @@ export type ReadRow = {
   money: ShownMoney
   lines: LineRow[]
   fulfilments: FulfilmentRow[]
+  pickup: PickupColumns
   events: EventRow[]
 }
 
@@ -123,6 +131,7 @@ export function orderViewWithCodes(row: ReadRow, now: Date, secret: string): Ord
   )
   return {
     ...view,
+    ...(view.pickup && { pickup: withPickupCode(view.pickup, row, secret) }),
     deposit: view.deposit && { ...view.deposit, pay_path: payPath(secret, row.order.id) },
     due:
       view.due && isTooSmall(view.due.amount)
@@ -230,7 +239,10 @@ export const estimateOf = (
 })
 
 /** An order as the API gives it (rule: order-keeps-its-words). */
-export function orderView({ order, money, lines, fulfilments, events }: ReadRow, now: Date): OrderView {
+export function orderView(
+  { order, money, lines, fulfilments, pickup, events }: ReadRow,
+  now: Date,
+): OrderView {
   const sent = lastShipped(fulfilments)
   const isUnpaid = order.status === 'pending'
   const variantOf = ({ size, color }: LineRow) => (size === null && color === null ? null : { size, color })
@@ -253,8 +265,9 @@ export function orderView({ order, money, lines, fulfilments, events }: ReadRow,
     tracking_number: sent?.tracking_number ?? null,
     carrier: sent?.carrier ?? null,
     ...estimateOf(order, sent),
-    fulfilments: fulfilments.map(fulfilmentView),
-    to_pack: lines.reduce((sum, line) => sum + line.to_pack, 0),
+    fulfilments: order.isPickup ? [] : fulfilments.map(fulfilmentView),
+    ...(order.isPickup && { pickup: pickupView(order, pickup) }),
+    to_pack: order.isPickup ? 0 : lines.reduce((sum, line) => sum + line.to_pack, 0),
     hold_expires_at:
       isUnpaid && order.holdExpiresAt && order.holdExpiresAt > now ? order.holdExpiresAt.toISOString() : null,
     can_pay: isUnpaid && order.delivery !== null,

@@ -34,12 +34,16 @@ import {
   codedParcelOf,
   shownMoney,
 } from './read-orders.service.ts'
+import { maxCodeTries } from '../../shipping/pickup/collection.rules.ts'
+import { pickupStateOfOrder } from '../order/pickup-state.rules.ts'
+import { type PickupColumns, pickupOfOrder } from '../pickup/pickup-columns.server.ts'
 import { maskEmail } from './masking.rules.ts'
 import { recordOpened } from '../steps/record-opened.service.ts'
 import { readStaffEvents } from './staff-events.service.ts'
 import {
   idsQuerySchema,
   type StaffLine,
+  type StaffOrder,
   type StaffParcel,
   staffOrderQuerySchema,
   staffOrderSchema,
@@ -123,13 +127,22 @@ export const readSlips = staffRead('get /orders/slips', {
 
 const readRows = (ctx: StaffCtx, ids: string[]) =>
   ctx.db
-    .select({ ...flaggedColumns, money: shownMoney, fulfilments: fulfilmentsOf('orders') })
+    .select({
+      ...flaggedColumns,
+      money: shownMoney,
+      fulfilments: fulfilmentsOf('orders'),
+      pickup: pickupOfOrder,
+    })
     .from(orders)
     .where(inArray(orders.id, ids))
 
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 
-async function factsOf(ctx: OrdersCtx, { order, flags, money, fulfilments }: Row, settings: Settings) {
+async function factsOf(
+  ctx: OrdersCtx,
+  { order, flags, money, fulfilments, pickup }: Row,
+  settings: Settings,
+) {
   const { appUrl, authSecret } = ctx
   const isUnpaid = order.status === 'pending'
   const sent = lastShipped(fulfilments)
@@ -169,13 +182,25 @@ async function factsOf(ctx: OrdersCtx, { order, flags, money, fulfilments }: Row
     attention_reason: isOwner(ctx) ? flagsText(flags) : null,
     expected: datesText({ from, to }),
     waits_for_due: waitsForDue,
-    steps: (waitsForDue ? [] : legalSteps(order.status, toPack)).filter(
+    pickup: order.isPickup ? staffPickup(order, pickup) : null,
+    steps: (waitsForDue ? [] : legalSteps(order.status, toPack, order.isPickup)).filter(
       // Nothing of it is on its way when its last parcel failed.
       (step) => step !== 'deliver' || sent === null || fulfilments.some(({ state }) => state === 'shipped'),
     ),
     is_correctable: isCorrectable(order.status),
     hold_expires_at: isUnpaid ? (order.holdExpiresAt?.toISOString() ?? null) : null,
     updated_at: order.updatedAt.toISOString(),
+  }
+}
+
+/** How far its pick-up is, without the code: that is its customer's alone (rule: pickup-code-hers). */
+function staffPickup(order: Order, pickup: PickupColumns): StaffOrder['pickup'] {
+  return {
+    state: pickupStateOfOrder({ ...order, isReady: pickup !== null }),
+    keep_until: pickup && new Date(pickup.keep_until).toISOString(),
+    is_code_locked: pickup !== null && pickup.tries >= maxCodeTries,
+    collector: pickup?.collector ?? '',
+    reason: pickup?.reason ?? '',
   }
 }
 

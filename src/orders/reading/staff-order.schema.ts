@@ -4,6 +4,7 @@ import { recordedMethodNames } from '../order/payment-methods.rules.ts'
 import { orderSources, orderStatuses } from '../order/order-status.rules.ts'
 import { fulfilmentSchema, orderSumsSchema, shippingAddressSchema } from '../order/order.schema.ts'
 import { doorWordsSchema } from '../../shipping/abroad/door-price.schema.ts'
+import { pickupStates } from '../order/pickup-state.rules.ts'
 import { deliveryProofs, photoMoments } from '../order/delivery-proof.rules.ts'
 
 const instant = z.iso.datetime()
@@ -131,6 +132,16 @@ export const staffOrderSchema = z.object({
     .describe(
       'Money for its pieces is missing or disputed: none is packed or sent until it is here or an owner decides',
     ),
+  pickup: z
+    .object({
+      state: z.enum(pickupStates).nullable(),
+      keep_until: instant.nullable(),
+      is_code_locked: z.boolean().describe('Five answers were wrong: only name and phone count now'),
+      collector: z.string(),
+      reason: z.string(),
+    })
+    .nullable()
+    .describe('Of an order that is picked up; its code is its customer’s alone'),
   steps: z.array(z.enum(staffSteps)),
   is_correctable: z.boolean(),
   next: neighbourSchema

@@ -1,6 +1,9 @@
 import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
-import { formatDateTime } from '../../lib/time.ts'
+import { formatDateTime, formatDay } from '../../lib/time.ts'
+import type { KeptPickup } from '../../shipping/pickup/pickup.schema.ts'
+import { hoursText } from '../../shipping/pickup/ready-time.rules.ts'
+import type { PickupState } from '../order/pickup-state.rules.ts'
 import type { DueView } from '../order/added-lines.rules.ts'
 import type { DepositView } from '../order/part-payment.rules.ts'
 import { parcelCount } from '../order/fulfilment-status.rules.ts'
@@ -29,6 +32,9 @@ export type MessagedOrder = {
   to_pack: number
   /** `Tue 24 – Thu 26 Nov`; null where no days are known. */
   expected: string | null
+  /** Of an order that is fetched. */
+  pickup?: { state: PickupState | null; keep_until: string | null } | null
+  shipping_address?: { address: string; city: string; pickup?: KeptPickup | undefined }
 }
 
 /** What the shop writes to the customer of an order, ready to send (rule: whatsapp-text). */
@@ -49,6 +55,8 @@ const messageOf = ({ first_name, brand_name }: UnpaidOrder, words: string[]): st
 function wordsOf(order: MessagedOrder): string[] {
   const number = order.order_number
   if (order.due) return dueWords(order.due, order)
+  const place = order.shipping_address?.pickup
+  if (order.pickup?.state && place) return pickupWords(order, place)
   const gone = order.fulfilments.filter(({ state }) => state !== 'packed')
   const count = parcelCount(order.fulfilments.length, order.to_pack)
   if (count > 1 && gone.length > 0 && order.status !== 'delivered') return parcelWords(order, gone, count)
@@ -72,6 +80,22 @@ function wordsOf(order: MessagedOrder): string[] {
     case 'cancelled':
       return [`Your order ${number} was cancelled.`]
   }
+}
+
+/** The code is hers alone: it is in her mail and on her order's page (rule: pickup-code-hers). */
+function pickupWords(order: MessagedOrder, place: KeptPickup): string[] {
+  const { order_number: number, pickup, shipping_address: to } = order
+  const where = [place.name, to?.address, to?.city].filter(Boolean).join(', ')
+  if (pickup?.state === 'collected') return [`Your order ${number} was picked up. We hope it fits!`]
+  if (pickup?.state === 'waiting')
+    return [
+      `We have your order ${number} and get it ready. You pick it up at ${where}; we write when it is there.`,
+    ]
+  const until = pickup?.keep_until ? ` We keep it until ${formatDay(new Date(pickup.keep_until))}.` : ''
+  return [
+    `Your order ${number} is ready to be picked up at ${where}, open ${hoursText(place)}.${until}`,
+    'Bring the code from our email or your order’s page, or send somebody with it.',
+  ]
 }
 
 function payWords({ order_number, total_amount, pay_url, hold_expires_at, deposit }: UnpaidOrder): string[] {

@@ -21,12 +21,13 @@ export function followPage({ row, carriers }: Shown) {
   )
   const { delivery_date_from: from, delivery_date: to } = estimateOf(order, lastShipped(fulfilments))
   const isOver = order.status === 'delivered' || order.status === 'cancelled'
-  const expected = isOver ? null : datesText({ from, to })
+  const expected = isOver || order.isPickup ? null : datesText({ from, to })
   return plainPage(
     orderStatusLabel(order.status),
     html`<p class="muted">Order ${order.orderNumber}</p>
       ${expected ? html`<p>It arrives ${expected}.</p>` : ''}
-      ${fulfilments.map((parcel, index) => {
+      ${order.isPickup && !isOver ? html`<p>It is picked up at ${order.shippingAddress.pickup?.name}.</p>` : ''}
+      ${(order.isPickup ? [] : fulfilments).map((parcel, index) => {
         const carriage = { carrier: parcel.carrier, trackingNumber: parcel.tracking_number }
         const url = parcelUrl(carriers, carriage)
         const name = count > 1 ? `Parcel ${index + 1} of ${count}` : 'Your parcel'

@@ -55,7 +55,12 @@ export function receiptPage({
       : []),
     ...(isHandedOver
       ? []
-      : [['Delivery', order.delivery ? money(order.delivery) : 'Free'] as [string, string]]),
+      : [
+          [order.isPickup ? 'Pick-up' : 'Delivery', order.delivery ? money(order.delivery) : 'Free'] as [
+            string,
+            string,
+          ],
+        ]),
     ['Total', money(order.totalAmount)],
     ...parts.map(({ paid, at }): [string, string] => [`Received ${at ? formatDate(at) : ''}`, money(paid)]),
     [deposit || due ? 'Paid so far' : 'Paid', money(paid)],

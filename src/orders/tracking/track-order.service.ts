@@ -93,7 +93,8 @@ export async function trackOrder(
       landmark: undefined,
       firstName: maskName(firstName),
       lastName: maskName(lastName),
-      address: maskStreet(address),
+      // The street of a place where orders are fetched is no secret.
+      address: place.pickup ? address : maskStreet(address),
     },
     order_timeline: view.order_timeline,
     history: historyView(row),

@@ -1,0 +1,65 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useState } from 'react'
+import { useShop } from '../../settings/settings.queries.ts'
+import type { PickupPlace } from '../../shipping/pickup/pickup.schema.ts'
+import { hoursText, readyText } from '../../shipping/pickup/ready-time.rules.ts'
+import { CheckField } from '../../ui/control-field.tsx'
+import type { CheckoutValues } from '../checkout-form.rules.ts'
+
+type PickupChoiceProps = { form: UseFormReturn<CheckoutValues>; places: PickupPlace[] }
+
+/** Brought, as from the start, or fetched at a place of the shop (rule: pickup-chosen). Loaded only where there is one. */
+export function PickupChoice({ form: { control, setValue }, places }: PickupChoiceProps) {
+  const chosen = useWatch({ control, name: 'pickup' })
+  const shop = useShop()
+  const [now] = useState(() => new Date())
+  const choose = (id: string) => setValue('pickup', id, { shouldDirty: true })
+  return (
+    <fieldset className="mb-6 grid gap-3" data-testid="pickup-choice">
+      <legend className="pb-3 font-display text-2xl font-bold">How you get it</legend>
+      <Card name="Bring it to me" isChosen={chosen === ''} onChoose={() => choose('')}>
+        To your address, at the price of the place.
+      </Card>
+      {places.map((place) => (
+        <Card
+          key={place.id}
+          name={`Pick it up: ${place.name}`}
+          isChosen={chosen === place.id}
+          onChoose={() => choose(place.id)}
+          right="Free"
+        >
+          <span className="block">{[place.address, place.city].join(', ')}</span>
+          <span className="block font-semibold text-ink">{readyText(place, { now, dispatch: shop })}</span>
+          <span className="block">{`Open ${hoursText(place)}`}</span>
+        </Card>
+      ))}
+    </fieldset>
+  )
+}
+
+type CardProps = {
+  name: string
+  isChosen: boolean
+  onChoose: () => void
+  right?: string
+  children: React.ReactNode
+}
+
+const Card = ({ name, isChosen, onChoose, right, children }: CardProps) => (
+  <label
+    className={`flex cursor-pointer items-start gap-3 border p-4 ${isChosen ? 'border-ink bg-paper' : 'border-hairline'}`}
+  >
+    <CheckField
+      type="radio"
+      name="how-you-get-it"
+      checked={isChosen}
+      onChecked={onChoose}
+      className="mt-0.5 size-5 shrink-0 accent-accent"
+    />
+    <span className="min-w-0 grow">
+      <span className="font-semibold">{name}</span>
+      <span className="block text-sm text-muted">{children}</span>
+    </span>
+    {right && <span className="price shrink-0">{right}</span>}
+  </label>
+)
