@@ -3,12 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog, products } from '../db/schema.ts'
 import { insertZoneAbroad } from '../db/test-fixtures.ts'
 import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
-import { requireStaff } from '../lib/server/context.ts'
 import { readStaffOrder } from '../orders/reading/read-staff-order.service.ts'
 import { settlePayment } from '../payments/settlement/settle-payment.service.ts'
 import { saveAbroad } from '../shipping/abroad/abroad.service.ts'
 import { britain, dressFacts } from '../shipping/abroad/test-abroad.ts'
-import { asSystem } from '../lib/server/context.ts'
+import { asSystem, requireStaff, type StaffCtx } from '../lib/server/context.ts'
 import { readCustomsForm } from './customs-form.service.ts'
 
 let shop: CheckoutShop
@@ -72,7 +71,7 @@ test('a parcel to London has a form with what was paid, its terms and the facts 
     terms: 'She pays duty and tax at her door: send it “delivered at place” (DAP).',
   })
   const links = { appUrl: 'http://shop.test', authSecret: 'a-secret-of-at-least-thirty-two-characters' }
-  const seenBy = (ctx: ReturnType<typeof helper>) => readStaffOrder({ ...ctx, ...links }, { id })
+  const seenBy = (ctx: StaffCtx) => readStaffOrder({ ...ctx, ...links }, { id, sort: 'newest' })
   expect(await seenBy(helper())).toMatchObject({
     money: null,
     customs: { terms: expect.stringContaining('(DAP)'), arithmetic: [] },
