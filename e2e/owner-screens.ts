@@ -213,6 +213,8 @@ export const ownerScreens: Screen[] = [
   screen('drop-new', '/admin/featured/new'),
   screen('shipping', '/admin/shipping'),
   screen('shipping-zone', '/admin/shipping/new'),
+  screen('abroad', '/admin/shipping/abroad'),
+  screen('abroad-country', '/admin/shipping/abroad/GB'),
   screen('shipping-prices', '/admin/shipping?part=prices'),
   screen('shipping-paste', '/admin/shipping?part=prices', async (page) => {
     await button('Paste a column')(page)

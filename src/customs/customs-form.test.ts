@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog, products } from '../db/schema.ts'
 import { insertZoneAbroad } from '../db/test-fixtures.ts'
 import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
-import { requireStaff } from '../lib/server/context.ts'
+import { readStaffOrder } from '../orders/reading/read-staff-order.service.ts'
 import { settlePayment } from '../payments/settlement/settle-payment.service.ts'
 import { saveAbroad } from '../shipping/abroad/abroad.service.ts'
 import { britain, dressFacts } from '../shipping/abroad/test-abroad.ts'
-import { asSystem } from '../lib/server/context.ts'
+import { asSystem, requireStaff, type StaffCtx } from '../lib/server/context.ts'
 import { readCustomsForm } from './customs-form.service.ts'
 
 let shop: CheckoutShop
@@ -16,11 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+const helperId = crypto.randomUUID()
 const helper = () =>
   requireStaff(
     shop.as({
       kind: 'customer',
-      userId: crypto.randomUUID(),
+      userId: helperId,
       email: 'h@example.com',
       role: 'helper',
       guestKey: null,
@@ -68,6 +69,16 @@ test('a parcel to London has a form with what was paid, its terms and the facts 
     value: 40_000_000,
     weight: 800,
     terms: 'She pays duty and tax at her door: send it “delivered at place” (DAP).',
+  })
+  const links = { appUrl: 'http://shop.test', authSecret: 'a-secret-of-at-least-thirty-two-characters' }
+  const seenBy = (ctx: StaffCtx) => readStaffOrder({ ...ctx, ...links }, { id, sort: 'newest' })
+  expect(await seenBy(helper())).toMatchObject({
+    money: null,
+    customs: { terms: expect.stringContaining('(DAP)'), arithmetic: [] },
+  })
+  expect((await seenBy(asSystem(shop.ctx, 'test'))).customs!.arithmetic).toContainEqual({
+    label: 'Tax, 20 % of ₦448,000',
+    text: '₦89,600',
   })
   const opened = await shop.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, id))
   expect(opened.filter(({ action }) => action === 'order.open')).toHaveLength(1)

@@ -28,6 +28,9 @@ type Read = Awaited<
   ReturnType<NonNullable<ReturnType<typeof ownerQuery<'get /orders/{id}/customs'>>['queryFn']>>
 >
 
+/** Under the title on phones. */
+const wide = 'max-sm:hidden print:table-cell'
+
 function Form({ form }: { form: Read }) {
   const { sender, addressee, contents, value, weight, currency, terms } = form
   const unknown = contents.filter(({ missing }) => missing.length > 0)
@@ -50,29 +53,29 @@ function Form({ form }: { form: Read }) {
           <b className="font-semibold">{form.order_number}</b>
         </header>
         <div className="grid gap-4 py-4 sm:grid-cols-2 print:grid-cols-2">
-          <Person
-            side="From"
-            name={sender.name}
-            lines={[...sender.address.split('\n'), 'Nigeria']}
-            phone={sender.phone}
-          />
+          <Person side="From" name={sender.name} lines={senderLines(sender.address)} phone={sender.phone} />
           <Person side="To" {...addressee} />
         </div>
-        <table className="w-full border-collapse text-sm">
+        <table className="w-full border-collapse text-sm [overflow-wrap:normal]">
           <thead className="border-y border-ink text-left">
             <tr>
               <th className="py-1 pr-2 font-semibold">Contents</th>
               <th className="py-1 pr-2 text-right font-semibold">Pieces</th>
               <th className="py-1 pr-2 text-right font-semibold">Weight</th>
               <th className="py-1 pr-2 text-right font-semibold">Value</th>
-              <th className="py-1 pr-2 font-semibold">HS code</th>
-              <th className="py-1 font-semibold">Origin</th>
+              <th className={`${wide} py-1 pr-2 font-semibold`}>HS code</th>
+              <th className={`${wide} py-1 font-semibold`}>Origin</th>
             </tr>
           </thead>
           <tbody>
             {contents.map((piece, index) => (
               <tr key={index} className="border-b border-hairline align-baseline">
-                <td className="py-1.5 pr-2">{piece.title}</td>
+                <td className="py-1.5 pr-2">
+                  <span className="block">{piece.title}</span>
+                  <span className="block text-muted sm:hidden print:hidden">
+                    {[piece.hs_code, piece.made_in].filter(Boolean).join(' · ')}
+                  </span>
+                </td>
                 <td className="py-1.5 pr-2 text-right tabular-nums">{piece.pieces}</td>
                 <td className="py-1.5 pr-2 text-right whitespace-nowrap tabular-nums">
                   {piece.weight_grams ? weightText(piece.weight_grams) : ''}
@@ -80,8 +83,8 @@ function Form({ form }: { form: Read }) {
                 <td className="py-1.5 pr-2 text-right tabular-nums">
                   {formatMoney(piece.value, currency as Currency)}
                 </td>
-                <td className="py-1.5 pr-2">{piece.hs_code}</td>
-                <td className="py-1.5">{piece.made_in}</td>
+                <td className={`${wide} py-1.5 pr-2`}>{piece.hs_code}</td>
+                <td className={`${wide} py-1.5`}>{piece.made_in}</td>
               </tr>
             ))}
             <tr className="border-b border-ink font-semibold">
@@ -95,7 +98,7 @@ function Form({ form }: { form: Read }) {
               <td className="py-1.5 pr-2 text-right tabular-nums">
                 {formatMoney(value, currency as Currency)}
               </td>
-              <td colSpan={2} className="py-1.5">
+              <td colSpan={2} className={`${wide} py-1.5`}>
                 {currency}
               </td>
             </tr>
@@ -114,6 +117,11 @@ function Form({ form }: { form: Read }) {
     </>
   )
 }
+
+const senderLines = (address: string) => [
+  ...address.split('\n'),
+  ...(/nigeria/i.test(address) ? [] : ['Nigeria']),
+]
 
 type PersonProps = { side: string; name: string; lines: string[]; phone: string }
 

@@ -66,7 +66,7 @@ function Customs({ order: { id, money, customs, shipping_address: to } }: { orde
   return (
     <div className="border-b border-hairline py-3">
       {customs && <p>{customs.terms}</p>}
-      {money?.to_door && <p className="text-muted">{money.to_door.note}</p>}
+      {money?.to_door && <p className="text-muted">She reads: “{money.to_door.note}”</p>}
       {customs && customs.arithmetic.length > 0 && (
         <details>
           <summary className="flex min-h-11 cursor-pointer items-center text-accent">

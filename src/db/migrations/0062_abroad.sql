@@ -33,4 +33,5 @@ ALTER TABLE "products" ADD COLUMN "weight_grams" integer;--> statement-breakpoin
 ALTER TABLE "products" ADD COLUMN "hs_code" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "made_in" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "door_price" jsonb;--> statement-breakpoint
+-- released code bears this: it writes no weight
 ALTER TABLE "products" ADD CONSTRAINT "products_weight" CHECK ("products"."weight_grams" > 0);

@@ -16,7 +16,6 @@ const currencies: Record<Country['code'], Currency> = {
 }
 
 export const abroadCodes = countries.flatMap(({ code }) => (code === 'NG' ? [] : [code]))
-export type AbroadCode = (typeof abroadCodes)[number]
 
 export const currencyOfCountry = (country: string): Currency =>
   currencies[country as Country['code']] ?? 'USD'
@@ -39,7 +38,7 @@ export type AbroadInput = {
   ruled_on: string | null
   source: string
 }
-export type AbroadErrors = Partial<Record<keyof AbroadInput, string>>
+type AbroadErrors = Partial<Record<keyof AbroadInput, string>>
 
 export const emptyAbroad: AbroadInput = {
   rates: [],

@@ -2,7 +2,7 @@ import type { abroadCountries } from '../../db/schema.ts'
 import { columnsOf, wireOf } from '../../lib/wire-names.ts'
 import { type AbroadInput, type AbroadRate, emptyAbroad } from './abroad-country.rules.ts'
 
-export type AbroadRow = typeof abroadCountries.$inferSelect
+type AbroadRow = typeof abroadCountries.$inferSelect
 
 const names = Object.keys(emptyAbroad) as (keyof AbroadInput)[]
 

@@ -2,7 +2,7 @@ import { parseMoneyText } from '../../lib/money-text.rules.ts'
 import type { AbroadRate } from './abroad-country.rules.ts'
 
 /** `line` is counted from 1. */
-export type PastedRates = { rates: AbroadRate[]; problems: { line: number; text: string }[] }
+type PastedRates = { rates: AbroadRate[]; problems: { line: number; text: string }[] }
 
 /**
  * A carrier's price list from a spreadsheet: weight, price and days, with tabs or semicolons between them; days are `5–9` or two
