@@ -52,7 +52,7 @@ test('a colour shows itself on the card, the page, the cart and the order @once'
 })
 
 // (rule: colour-in-address)
-test('an address with a colour opens in it and shares its picture @once', async ({ page }) => {
+test('an address with a colour opens in it and shares its picture with the price @once', async ({ page }) => {
   const facts = async (query: string) => {
     const html = await (await page.request.get(`/product/${blouse.slug}${query}`)).text()
     const content = (pattern: RegExp) => pattern.exec(html)?.[1]
@@ -69,9 +69,11 @@ test('an address with a colour opens in it and shares its picture @once', async 
     await facts('?colour=Puce'),
   ]
   expect(lagoon.first).toContain('in lagoon')
-  expect(lagoon.shared).toMatch(/\/share\.jpg$/)
+  expect(lagoon.shared).toMatch(/\/price2650000\.jpg$/)
   expect(lagoon.shared).not.toBe(plain.shared)
-  expect((await page.request.get(lagoon.shared!)).status()).toBe(200)
+  const picture = await page.request.get(lagoon.shared!, { maxRedirects: 0 })
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+  expect((await picture.body()).length).toBeLessThan(300_000)
   expect(lagoon.url).toMatch(/\?colour=Lagoon$/)
   expect(lagoon.canonical).toBe(plain.canonical)
   expect(plain.canonical).toMatch(/\/product\/oniko-bishop-blouse$/)

@@ -9,7 +9,7 @@ const naira = (amount: number) => ({ amount, currency: 'NGN' })
 
 /** The options of a piece, by the names that assistants know. */
 const options = { Size: 'size', Color: 'color' } as const
-export type OptionName = keyof typeof options
+type OptionName = keyof typeof options
 export type Selection = { name: OptionName; label: string }
 const optionNames = Object.keys(options) as OptionName[]
 
@@ -18,7 +18,7 @@ export const readOptionName = (text: string): OptionName | null =>
   optionNames.find((name) => name.toLowerCase() === text.trim().toLowerCase().replace('colour', 'color')) ??
   null
 
-export const selectionsOf = (variant: Variant): Selection[] =>
+const selectionsOf = (variant: Variant): Selection[] =>
   optionNames.flatMap((name) => {
     const label = variant[options[name]]
     return label === null ? [] : [{ name, label }]

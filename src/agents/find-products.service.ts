@@ -13,7 +13,7 @@ import { type AgentAnswer, answered, envelope, type Message, refused } from './p
 
 const mostOnPage = 50
 /** Of one request for several pieces. */
-export const mostIds = 50
+const mostIds = 50
 
 const text = z.string().max(200)
 const amount = z.int().min(0).max(1_000_000_000)

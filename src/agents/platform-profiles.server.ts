@@ -41,7 +41,7 @@ const profileSchema = z.object({
 })
 
 export type FetchProfile = (address: URL) => Promise<{ text: string; maxAgeMs: number }>
-export type ReadProfile = (ctx: Ctx, address: string, network: string) => Promise<PlatformProfile>
+type ReadProfile = (ctx: Ctx, address: string, network: string) => Promise<PlatformProfile>
 
 type Kept = { until: number; profile: Promise<PlatformProfile>; last: PlatformProfile | null }
 

@@ -6,7 +6,7 @@ import { settings } from '../db/schema.ts'
 import { insertProduct } from '../db/test-fixtures.ts'
 import { createProfileFetcher, createProfileReader } from './platform-profiles.server.ts'
 import { profileAddressIn } from './protocol.rules.ts'
-import { openAgentShop, profileText, schemaErrors } from './test-protocol.ts'
+import { hasSchemas, openAgentShop, profileText, schemaErrors } from './test-protocol.ts'
 
 let shop: Awaited<ReturnType<typeof openAgentShop>>
 const start = new Date('2026-11-20T10:00:00Z')
@@ -56,6 +56,16 @@ test('the shop’s profile says what is there, and may be cached', async () => {
   const again = await shop.call('GET', '/.well-known/ucp', undefined, { headers: { 'if-none-match': etag } })
   expect(again.status).toBe(304)
 })
+
+test.skipIf(!hasSchemas)(
+  'the published schemas are here, and refuse what is none (docs/assistants.md)',
+  () => {
+    expect(schemaErrors('shopping/order.json', {})).toContain("must have required property 'permalink_url'")
+    expect(schemaErrors('profile.json#/$defs/business_schema', { ucp: { version: 'draft' } })).toContain(
+      'pattern',
+    )
+  },
+)
 
 // (rule: agents-switch)
 test('until the owner switches it on there is none of it', async () => {

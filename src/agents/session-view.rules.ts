@@ -4,7 +4,7 @@ import { feedImageUrl } from '../media/media.rules.ts'
 import { envelope, type Message } from './protocol.rules.ts'
 
 export type SessionKind = 'cart' | 'checkout'
-export type ShownSession = {
+type ShownSession = {
   id: string
   kind: SessionKind
   isCanceled: boolean

@@ -18,7 +18,7 @@ import { hasBuyable, messagesOf, type SessionKind, sessionView, unknownPiece } f
 export type AgentCtx = Ctx & { agent: string; appUrl: string }
 
 /** After its last change. */
-export const sessionMs = dayMs
+const sessionMs = dayMs
 
 const lineItemsSchema = z.array(
   z.object({

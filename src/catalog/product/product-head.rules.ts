@@ -18,7 +18,7 @@ const priceImageUrl = (url: string, price: number) => `/media/${url.split('/').a
 function previewPicture(product: Product, shop: Shop, colour: string | undefined) {
   const plain = sharePictureOf(product.images, colour) ?? product.share_image
   const picture = plain ? priceImageUrl(plain, product.price_ngn) : product.images[0]?.url
-  return picture ? [{ property: 'og:image', content: absoluteUrl(shop, picture) }] : []
+  return picture && absoluteUrl(shop, picture)
 }
 
 /** The head of a product no longer sold: `noindex`, without a canonical address. */
@@ -45,6 +45,8 @@ export function productHead(
   const text = `${formatMoney(product.price_ngn)}. ${describedAs(product, shop)}`
   const description = shortText(text, longestDescription)
   const url = `${shop.app_url}/product/${product.slug}`
+  // As the structured data: who shows previews reads the server's page.
+  const picture = import.meta.env.SSR ? previewPicture(product, shop, colour) : undefined
   return {
     meta: [
       { title },
@@ -53,8 +55,7 @@ export function productHead(
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
       { property: 'og:url', content: shop.app_url + productAddress(product.slug, colour, size) },
-      // As the structured data: who shows previews reads the server's page.
-      ...(import.meta.env.SSR ? previewPicture(product, shop, colour) : []),
+      ...(picture ? [{ property: 'og:image', content: picture }] : []),
       { name: 'twitter:card', content: 'summary_large_image' },
     ],
     links: [{ rel: 'canonical', href: url }],
