@@ -233,6 +233,21 @@ test('the owner sends it first: the worth is lent, a flag stays until the old pi
 })
 
 // (rule: exchange-ends)
+test('a new piece that came back itself has given its loan back: the return that lent it can end', async () => {
+  const { id, newOrder } = await approved()
+  await sendExchangeFirst(shop.owner(), { id })
+  await shop.deliverAll(newOrder)
+  const [line] = await shop.linesOf(newOrder)
+  const back = await shop.open(newOrder, [shop.line(line!.id)])
+  await shop.approve(back)
+  await shop.receive(back)
+  await shop.settle(back)
+  expect((await accountOf(id)).balance).toBe(1_800_000)
+  await withdrawForCustomer(shop.owner(), { id })
+  expect([(await shop.read(id)).state, (await accountOf(id)).balance]).toEqual(['withdrawn', 0])
+})
+
+// (rule: exchange-ends)
 test('less comes back than was lent: what has not left is not sent, and what arrived is given back as money', async () => {
   const { id, newOrder, order } = await approved({ quantity: 2 })
   await shop.receive(id, ['as_new', 1])
