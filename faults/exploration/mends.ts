@@ -97,8 +97,8 @@ export const mends: Mend[] = [
     edits: [
       {
         file: 'src/orders/changes/paid-before-it-leaves.service.ts',
-        from: "  if (money && missingOf(money) > 0) throw orderError('DUE_FIRST')",
-        to: "  if (money && missingOf(money) > 1e12) throw orderError('DUE_FIRST')",
+        from: '  if (!money || missingOf(money) <= 0) return',
+        to: '  if (!money || missingOf(money) <= 1e12) return',
       },
     ],
   },

@@ -145,20 +145,25 @@ async function giveCreditBack(ctx: Ctx, { id }: Order): Promise<void> {
 
 /**
  * Ends the exchange of a locked return: its order is cancelled, its pieces are free, what was paid beyond the return goes back, and the
- * loan is over. Nothing where there is none. Throws RETURN_EXCHANGE_LEFT when its pieces are on their way.
+ * loan is over. Nothing where there is none. Throws RETURN_EXCHANGE_LEFT when its pieces are on their way or hers, unless they came back
+ * and the loan with them.
  */
 export async function endExchange(ctx: Ctx, row: ReturnRow): Promise<void> {
   const exchange = await lockExchange(ctx, row)
   if (!exchange) return
-  const { order, hasLeft } = exchange
-  if (hasLeft) throw returnError('RETURN_EXCHANGE_LEFT')
+  const { order, hasLeft, spentMinor } = exchange
+  if (hasLeft && spentMinor > 0) throw returnError('RETURN_EXCHANGE_LEFT')
+  if (!hasLeft) await cancelExchange(ctx, order)
+  await giveCreditBack(ctx, order)
+  await endLoan(ctx, row, exchange)
+  await ctx.db.update(returns).set({ lent: 0 }).where(eq(returns.id, row.id))
+}
+
+async function cancelExchange(ctx: Ctx, order: Order): Promise<void> {
   const said = { cause: 'staff', isMailed: false } as const
   const params = { why: exchangeEnded }
   if (order.status === 'pending') await applyOrderChange(ctx, order, { kind: 'cancelled', ...said, params })
   else if (order.status !== 'cancelled') await cancelWithMoney(ctx, order, { ...said, said: params })
-  await giveCreditBack(ctx, order)
-  await endLoan(ctx, row, exchange)
-  await ctx.db.update(returns).set({ lent: 0 }).where(eq(returns.id, row.id))
 }
 
 /** Takes back what was lent, as far as it is on the return's account. */

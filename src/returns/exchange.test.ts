@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { creditAccounts, creditEntries, products, returns } from '../db/schema.ts'
 import { listOpenFlags } from '../orders/changes/order-flags.service.ts'
+import { releaseUnpaid } from '../orders/changes/paid-before-it-leaves.service.ts'
 import { options } from '../checkout/test-checkout-shop.ts'
 import { startPart } from '../checkout/pay-page/pay-part.service.ts'
 import { settlePayment } from '../payments/settlement/settle-payment.service.ts'
@@ -68,7 +69,8 @@ test('another size is held when the return is approved, leaves when the old piec
     moneyMissing: 1_800_000,
   })
   const [line] = await shop.linesOf(newOrder)
-  expect((await shop.pack(newOrder, [line!.id, 1])).status).toBe(409)
+  const early = await shop.pack(newOrder, [line!.id, 1])
+  expect([early.status, early.body.error.message]).toEqual([409, expect.stringContaining('is not here yet')])
   await shop.receive(id)
   expect(await shop.readOrder(newOrder)).toMatchObject({ moneyMissing: 0 })
   expect((await shop.pack(newOrder, [line!.id, 1])).status).toBe(200)
@@ -212,6 +214,7 @@ test('a return that is withdrawn or never comes frees what was held, once', asyn
 // (rule: exchange-leaves-later)
 test('the owner sends it first: the worth is lent, a flag stays until the old piece came, and it cannot be withdrawn then', async () => {
   const { id, newOrder, order } = await approved()
+  await expect(releaseUnpaid(shop.owner(), newOrder)).rejects.toEqual(refusal('DUE_FIRST'))
   const view = await sendExchangeFirst(shop.owner(), { id })
   expect(view).toMatchObject({ exchange: { waits: false }, can: { send_first: false } })
   await expect(sendExchangeFirst(shop.owner(), { id })).rejects.toEqual(refusal('RETURN_EXCHANGE_NONE'))
@@ -227,6 +230,21 @@ test('the owner sends it first: the worth is lent, a flag stays until the old pi
   expect(await kinds()).not.toContain('exchange_lent')
   await shop.settle(id)
   expect((await accountOf(id)).balance).toBe(0)
+})
+
+// (rule: exchange-ends)
+test('a new piece that came back itself has given its loan back: the return that lent it can end', async () => {
+  const { id, newOrder } = await approved()
+  await sendExchangeFirst(shop.owner(), { id })
+  await shop.deliverAll(newOrder)
+  const [line] = await shop.linesOf(newOrder)
+  const back = await shop.open(newOrder, [shop.line(line!.id)])
+  await shop.approve(back)
+  await shop.receive(back)
+  await shop.settle(back)
+  expect((await accountOf(id)).balance).toBe(1_800_000)
+  await withdrawForCustomer(shop.owner(), { id })
+  expect([(await shop.read(id)).state, (await accountOf(id)).balance]).toEqual(['withdrawn', 0])
 })
 
 // (rule: exchange-ends)

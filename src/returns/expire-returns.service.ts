@@ -31,7 +31,7 @@ export async function expireReturns(ctx: SystemCtx): Promise<void> {
       if (!mayMove(locked.row, 'expired')) return
       const exchange = await lockExchange(ctx, locked.row)
       // What was lent is out there: its flag stays until the old piece came.
-      if (!exchange?.hasLeft) await endReturn(ctx, locked, 'expired')
+      if (!exchange?.hasLeft || exchange.spentMinor === 0) await endReturn(ctx, locked, 'expired')
     }),
   )
 }

@@ -227,8 +227,11 @@ export const receiveReturn = staffCommand('post /returns/{id}/receive', {
           counted.reduce((sum, one) => sum + one[name], 0),
         ]),
       )
-      if (counted.every(({ line, asNew, damaged }) => asNew + damaged === leftOf(line)))
-        await clearFlags(ctx, order, { kind: 'exchange_lent', cause: id })
+      const isHere = counted.every(
+        ({ line, asNew, damaged }) =>
+          line.wish !== 'exchange' || line.asNew + line.damaged + asNew + damaged === line.quantity,
+      )
+      if (isHere) await clearFlags(ctx, order, { kind: 'exchange_lent', cause: id })
       await auditOrder(ctx, order.id, 'order.return_received', { after: { return: row.number, ...after } })
     })
     return staffReturnOf(ctx, id)
