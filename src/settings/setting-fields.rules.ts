@@ -150,14 +150,6 @@ export const settingsOf = {
       isGuarded: true,
     }),
     credit_refunds: own('What goes back first when credit paid a part', { isGuarded: true }),
-    helpers_sell: check('Helpers may sell at the counter', {
-      hint: 'They never give money back.',
-      isGuarded: true,
-    }),
-    helper_discount_percent: number('Largest discount of a helper, in percent', {
-      hint: '0 means none. Each discount needs a reason.',
-      isGuarded: true,
-    }),
     product_feeds: check('Product feeds for Google and Meta', {
       hint: 'All live pieces with price and stock, at /feeds/google.xml and /feeds/meta.csv. Written every 15 minutes.',
     }),

@@ -81,9 +81,6 @@ export const settingDefaults = {
   transfer_name: '',
   /** What goes back first of an order that credit paid in part: `first`, `last`, or `same` (rule: credit-goes-back). */
   credit_refunds: 'same',
-  /** Helpers may sell at the counter, with a discount up to this percentage (rules: counter-sale, counter-discount). */
-  helpers_sell: false,
-  helper_discount_percent: 0,
   /** Products, checkout and About say what the shop has delivered and paid back (rule: facts-of-trust). */
   trust_facts: true,
   /** Live pieces are listed for search engines and networks at `/feeds/…` (rule: product-feeds). */

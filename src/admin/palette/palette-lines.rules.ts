@@ -1,3 +1,4 @@
+import type { Right } from '../../lib/helper-rights.rules.ts'
 import { formatMoney, type Currency } from '../../lib/money.ts'
 import { navLines } from '../kit/nav.rules.ts'
 import { settingsOf } from '../../settings/setting-fields.rules.ts'
@@ -13,15 +14,20 @@ export function groupsOf(input: {
   found: Found | undefined
   recent: PaletteLine[]
   isOwner: boolean
+  rights: readonly Right[]
 }): PaletteGroup[] {
-  const { typed, found, recent, isOwner } = input
-  const screens: PaletteGroup = { title: 'Screens', lines: findWays(typed, navLines, isOwner).map(lineOf) }
-  const todo: PaletteGroup = { title: 'Actions', lines: findWays(typed, actions, isOwner).map(lineOf) }
+  const { typed, found, recent, isOwner, rights } = input
+  const hers = (ways: Way[]) => ways.filter(({ right }) => !right || rights.includes(right))
+  const screens: PaletteGroup = {
+    title: 'Screens',
+    lines: findWays(typed, hers(navLines), isOwner).map(lineOf),
+  }
+  const todo: PaletteGroup = { title: 'Actions', lines: findWays(typed, hers(actions), isOwner).map(lineOf) }
   if (!typed.trim()) return [{ title: 'Recent', lines: recent }, todo, screens].filter(hasLines)
   const settings = { title: 'Settings', lines: findWays(typed, settingWays, isOwner).slice(0, 6).map(lineOf) }
   const groups = [...foundGroups(found), todo, screens, settings].filter(hasLines)
   if (groups.length > 0) return groups
-  const ways = [...actions, ...navLines, ...settingWays]
+  const ways = hers([...actions, ...navLines, ...settingWays])
   return [{ title: nearestTitle, lines: nearestWays(typed, ways, isOwner).map(lineOf) }].filter(hasLines)
 }
 

@@ -39,12 +39,6 @@ export const buyingFolds = {
         ? `From ${formatMoney(own.deposit_minimum)} on ${own.deposit_percent}%, the rest within ${daysText(own.deposit_days)}`
         : 'Not at the checkout',
   },
-  counter: {
-    title: 'Counter',
-    names: ['helpers_sell', 'helper_discount_percent'],
-    says: (own) =>
-      own.helpers_sell ? `Helpers sell, with up to ${own.helper_discount_percent}% off` : 'Only you sell',
-  },
   code: {
     title: 'Delivery code',
     names: ['delivery_code'],
