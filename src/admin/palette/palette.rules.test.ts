@@ -33,6 +33,8 @@ test.each([
   ['invite', 'Add a helper', '/admin/team'],
   ['csv', 'Orders as a file', '/admin/orders?queue=all'],
   ['tagline', 'Tagline', '/admin/settings?part=shop'],
+  ['once per person', 'Once per person', '/admin/promotions/new'],
+  ['in dollars', 'In dollars', '/admin/products/new'],
   ['strike', 'Holidays, strikes and other days closed', '/admin/shipping'],
 ])('“%s” leads to “%s”', (typed, label, href) => {
   const found = groupsOf({ typed, found: undefined, recent: [], rights: rightNames, isOwner: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { healthLines } from './health-lines.rules.ts'
+import { healthLines, healthText } from './health-lines.rules.ts'
 
 const healthy: Parameters<typeof healthLines>[0] = {
   products: {
@@ -97,4 +97,13 @@ test('feeds say when the last good one was written, and why a later one failed',
     isGood: false,
     text: expect.stringMatching(/^The product feeds are no longer written\. The last good ones are of /),
   })
+})
+
+// (rule: shop-health)
+test('what is to do is a text for the person who hosts; nothing is sent of a shop that works', () => {
+  const good = { isGood: true, text: 'Mails are sent.' }
+  expect(healthText([good], 'https://shop.example')).toBeNull()
+  expect(healthText([{ isGood: false, text: '2 jobs failed.' }, good], 'https://shop.example')).toBe(
+    'To do at https://shop.example:\n• 2 jobs failed.\nAll of it: https://shop.example/shop-health',
+  )
 })
