@@ -246,7 +246,7 @@ function AddMember() {
           value={role}
           onValue={(typed) => setRole(typed as StaffRole)}
         >
-          <option value="helper">Helper: packs, ships, and what you choose</option>
+          <option value="helper">Helper: packs and ships</option>
           <option value="admin">Owner: everything</option>
         </InputSelect>
         {role === 'helper' && (
