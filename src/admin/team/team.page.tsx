@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Screen, Section } from '../kit/screen.tsx'
-import { Loaded } from '../kit/states.tsx'
+import { sessionsQuery } from '../../account/profile/self-service.queries.ts'
+import { Loaded, SkeletonRows } from '../kit/states.tsx'
 import { SignInSafety } from './sign-in-safety.tsx'
 import { StaffLogList } from './staff-log.tsx'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
@@ -22,6 +23,14 @@ import type { AnswerOf } from '../../lib/browser/owner-call.ts'
 /** The staff, their permissions, and the staff log. */
 export function TeamPage() {
   const team = useQuery(ownerQuery('get /roles'))
+  // Drawn at once: what comes later would push what is below (rule: nothing-shifts).
+  const all = [team, useQuery(ownerQuery('get /second-factor')), useQuery(sessionsQuery)]
+  if (all.some(({ isPending }) => isPending))
+    return (
+      <Screen title="Team">
+        <SkeletonRows />
+      </Screen>
+    )
   return (
     <Screen title="Team">
       <Loaded query={team}>

@@ -4,7 +4,7 @@ import { isMailed } from '../order/reach.rules.ts'
 import { maskEmail } from './masking.rules.ts'
 
 /** Who of the staff looks: an owner sees all, a helper no money, and phone numbers while she may (rules: helper-role, helper-rights). */
-export type Viewer = { isOwner: boolean; mayCall: boolean }
+type Viewer = { isOwner: boolean; mayCall: boolean }
 
 /** What is the owner's of an order or its row: null to helpers. */
 export const ownersPart = <T>({ isOwner }: Viewer, part: T): T | null => (isOwner ? part : null)
