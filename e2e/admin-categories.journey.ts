@@ -20,8 +20,31 @@ test('a category is made with a picture, moved, hidden and shown again @once', a
 
   const rows = page.getByRole('list', { name: 'Categories' }).getByRole('listitem')
   await expect(rows.last()).toContainText(name)
-  await page.getByRole('button', { name: `Move ${name} up` }).click()
+  // (rule: order-by-drag)
+  const handle = page.getByRole('button', { name: `Move ${name}`, exact: true })
+  await handle.scrollIntoViewIfNeeded()
+  const last = (await handle.boundingBox())!
+  const above = (await rows.nth(-2).boundingBox())!
+  const x = last.x + last.width / 2
+  await page.mouse.move(x, last.y + last.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x, above.y + above.height / 2, { steps: 5 })
+  await page.mouse.up()
   await expect(rows.last()).not.toContainText(name)
+  await expect(rows.nth(-2)).toContainText(name)
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/^Lifted\. /)).toBeAttached()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Space')
+  await expect(rows.first()).toContainText(name)
+  await expect(page.getByText(`Set down. ${name}: place 1 of`, { exact: false })).toBeAttached()
+  await handle.click()
+  await page
+    .getByRole('dialog', { name: `Move ${name}` })
+    .getByRole('button', { name: 'To the end' })
+    .click()
+  await expect(rows.last()).toContainText(name)
 
   const isShown = async () => {
     const { categories } = await call<Categories>(page, 'GET', '/api/categories')

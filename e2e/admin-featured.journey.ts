@@ -73,7 +73,8 @@ test('featured: a product is put on the list, moved and removed again @once', as
   await expect(
     page.getByRole('list', { name: 'Featured products' }).getByRole('link', { name: fresh.title }),
   ).toBeVisible()
-  await page.getByRole('button', { name: `Move ${fresh.title} up` }).click()
+  await page.getByRole('button', { name: `Move ${fresh.title}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'One up' }).click()
   await expect.poll(async () => (await list()).findIndex(({ id }) => id === fresh.id)).toBe(before.length - 1)
   await call(page, 'PUT', path, { ids: before.map(({ id }) => id) })
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { getProduct, setSwitch } from './shop-calls.ts'
+import { getProduct } from './shop-calls.ts'
 import { call, expect, newPerson, owner, shopUrl, signUp, test } from './shopper.ts'
 import { isPhone } from './steps.ts'
 
@@ -224,13 +224,12 @@ test('a helper sells when she may, hands her till in with a difference, and an o
   await signIn(otherPage, owner)
   const helper = await signUp(page, newPerson('seller'))
   await call(otherPage, 'POST', '/api/admin/roles', { email: helper.email, role: 'helper' })
-  await setSwitch(otherPage, 'helpers_sell', false)
   await signIn(page, helper)
   expect((await page.request.get(`${shopUrl()}/api/admin/sales/pieces`)).status()).toBe(404)
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sell', exact: true })).toHaveCount(0)
-  await setSwitch(otherPage, 'helpers_sell', true)
+  await call(otherPage, 'PATCH', '/api/admin/roles/rights', { email: helper.email, sell: true })
   const piece = await pieceOf(page, 'wide-brim-raffia-hat')
   await openSell(page)
   await scan(page, piece.sku)
@@ -264,7 +263,6 @@ test('a helper sells when she may, hands her till in with a difference, and an o
   await waiting.getByRole('button', { name: 'Accept and close' }).click()
   await otherPage.getByRole('button', { name: 'Close it' }).click()
   await expect(waiting).toHaveCount(0)
-  await setSwitch(otherPage, 'helpers_sell', false)
 })
 
 // (rule: sku-labels)

@@ -8,6 +8,7 @@ import {
   insertPromoCode,
   insertZone,
 } from '../../src/db/test-fixtures.ts'
+import { usualRights } from '../../src/lib/helper-rights.rules.ts'
 import { type Actor, asSystem, requireStaff, type SignedInStaffCtx } from '../../src/lib/server/context.ts'
 import { securityAlertQueue } from '../../src/lib/server/watch/security-events.ts'
 import { dayMs, secondMs } from '../../src/lib/time.ts'
@@ -64,7 +65,7 @@ export async function openWorld(clock: Clock) {
     userId: (await insertCustomer(shop.ctx, `${name}@shop.test`)).user.id,
   })
   const ownerActor = await staff('owner')
-  const helperActor = { ...(await staff('helper')), role: 'helper' } as const
+  const helperActor = { ...(await staff('helper')), role: 'helper', rights: usualRights } as const
   // Riders' links need it.
   await shop.ctx.db.insert(settings).values({ key: 'delivery_code', value: true }).onConflictDoNothing()
   const goods = [

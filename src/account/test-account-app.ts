@@ -32,10 +32,10 @@ async function untilWindowIsLong(): Promise<void> {
 /** The account's calls on a database of their own, with browsers that keep cookies and a mailbox to read codes from. */
 export async function openAccountTest(
   own: Partial<AuthOptions['env']> = {},
-  hooks: Pick<AuthOptions, 'onSignedIn'> & { parts?: PersonalDataPart[] } = {},
+  hooks: Pick<AuthOptions, 'onSignedIn'> & { parts?: PersonalDataPart[]; queues?: { name: string }[] } = {},
 ) {
   await untilWindowIsLong()
-  const t = await openTestContext(Object.values(accountQueues))
+  const t = await openTestContext([...Object.values(accountQueues), ...(hooks.queues ?? [])])
   await insertDemoSettings(t.ctx)
   const env = {
     APP_URL: 'http://shop.test',
@@ -47,7 +47,7 @@ export async function openAccountTest(
   }
   const errors: Error[] = []
   const onError = (error: Error) => void errors.push(error)
-  const { parts = [], ...authHooks } = hooks
+  const { parts = [], queues: _, ...authHooks } = hooks
   const auth = createAuth({ database: t.database, env, queue: t.ctx.queue, onError, ...authHooks })
   const identify = createIdentify({ auth, database: t.database, env })
   const app = createApi()

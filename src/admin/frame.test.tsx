@@ -1,3 +1,4 @@
+import { usualRights } from '../lib/helper-rights.rules.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -62,7 +63,12 @@ test('the rail names every screen with what waits behind it, and marks the one t
 
 // (rule: helper-role)
 test('a helper’s rail has what a helper may open, and nothing waits where nothing does', async () => {
-  const helper = staffOf({ role: 'helper', counter: null, counts: { to_pack: 0, to_ship: 0, needs_you: 0 } })
+  const helper = staffOf({
+    role: 'helper',
+    rights: [...usualRights],
+    counter: null,
+    counts: { to_pack: 0, to_ship: 0, needs_you: 0 },
+  })
   await openScreen(<Rail />, { at: '/admin', answers: { [me]: helper } })
   await screen.findByRole('navigation')
   expect(withoutPins(linesOf()).slice(3, -foot.length)).toEqual([
@@ -75,6 +81,17 @@ test('a helper’s rail has what a helper may open, and nothing waits where noth
     'link Products [href=/admin/products]',
     'link Count stock [href=/admin/products/count]',
   ])
+})
+
+// (rule: helper-rights)
+test('a helper without rights has no line that she may not open', async () => {
+  await openScreen(<Rail />, {
+    at: '/admin',
+    answers: { [me]: staffOf({ role: 'helper', rights: [], counter: null }) },
+  })
+  await screen.findByRole('navigation')
+  for (const name of ['Returns', 'Sell', 'Till', 'Count stock'])
+    expect(screen.queryByRole('link', { name })).toBeNull()
 })
 
 const bar = (today: string, orders: string, more: string) => [
@@ -206,7 +223,7 @@ test('where orders are made up every screen says so, and leads her who may to wh
   const words = 'Sample data. The orders, customers and sums of the demo are made up; nobody is mailed.'
   expect(linesOf(samples)).toEqual(['note', words, 'link Make it mine [href=/admin/first-steps]'])
   cleanup()
-  await openFrame(staffOf({ has_samples: true, role: 'helper', counter: null }))
+  await openFrame(staffOf({ has_samples: true, role: 'helper', rights: [], counter: null }))
   expect(linesOf(await screen.findByRole('note'))).toEqual(['note', words])
   cleanup()
   await openFrame(staffOf())

@@ -6,14 +6,14 @@ import { useStaff } from './kit/staff.queries.ts'
 
 /** The lines that this person may open, with how many things wait behind each, which one is open, and those pinned on this device. */
 export function useNavLines() {
-  const { role, counts, counter } = useStaff()
+  const { role, counts, rights } = useStaff()
   const pathname = useLocation({ select: ({ pathname }) => pathname })
   const part = useLocation({ select: ({ search }) => (search as { part?: string }).part })
   const pins = useSyncExternalStore(listen, readPins, () => '').split(' ')
   const waiting = { orders: counts.to_pack + counts.to_ship, needs_you: counts.needs_you }
   const own = navLines
     .filter(({ isOwners }) => role === 'admin' || !isOwners)
-    .filter(({ isSellers }) => !isSellers || counter !== null)
+    .filter(({ right }) => !right || rights.includes(right))
   const current = currentLine(own, pathname, part)
   return own.map((line) => ({
     label: line.label,

@@ -92,7 +92,9 @@ test('a helper reads that a screen is the owners’, and who can change that', a
   })
   expect(await screen.findByRole('heading', { name: 'You may not see this' })).toBeTruthy()
   const lines = linesOf()
-  expect(lines).toContain('This is for owners of the shop. Ngozi Obi or Ada Eze can change what you may do.')
+  expect(lines).toContain(
+    'This is for owners, and for helpers whom they let. Ngozi Obi or Ada Eze can change what you may do.',
+  )
   expect(lines).toContain('link Go to Today [href=/admin]')
   expect(lines.join()).not.toContain('Try again')
 })

@@ -5,15 +5,16 @@ import { renderAt } from '../pages/test-render.ts'
 import { ownerQuery } from './kit/owner-query.client.ts'
 import { QueueTabs } from './orders/orders.page.tsx'
 import { staffQuery } from './kit/staff.queries.ts'
+import { staffOf } from './kit/test-staff.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Rail } from './rail.tsx'
 
 const counts = { to_pack: 3, to_ship: 4, needs_you: 120 }
 
 /** A part of the owner's frame as a person of this role has it. */
-function partOf(Part: FunctionComponent, own: object = counts, role = 'admin') {
+function partOf(Part: FunctionComponent, own = counts, role: 'admin' | 'helper' = 'admin') {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  queryClient.setQueryData(staffQuery.queryKey, { role, brand_name: 'Indigo Lane', counts: own } as never)
+  queryClient.setQueryData(staffQuery.queryKey, staffOf({ role, counts: own }))
   queryClient.setQueryData(ownerQuery('get /orders/counts').queryKey, own as never)
   const part = () => createElement(QueryClientProvider, { client: queryClient }, createElement(Part))
   return renderAt('/', part)

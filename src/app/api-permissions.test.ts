@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Access, accessOf, isSigned, namedOperations } from './test-operation-access.ts'
+import { type Right, rightNames } from '../lib/helper-rights.rules.ts'
+import type { Actor } from '../lib/server/context.ts'
 import { openOperations, type Operations, people, type Person } from './test-operations.ts'
 
 /** Who has access; the others are refused as in `keptOut`. */
 const letIn: Record<Access, readonly Person[]> = {
   everyone: people,
-  customers: ['customer', 'other customer', 'helper', 'owner'],
+  customers: ['customer', 'other customer', 'helper without rights', 'helper', 'owner'],
   hers: ['customer'],
-  staff: ['helper', 'owner'],
+  staff: ['helper without rights', 'helper', 'owner'],
+  sell: ['helper', 'owner'],
+  receive_returns: ['helper', 'owner'],
+  count_stock: ['helper', 'owner'],
+  see_phones: ['helper', 'owner'],
   owner: ['owner'],
   nobody: [],
 }
@@ -16,6 +22,10 @@ const keptOut: Record<Access, readonly number[]> = {
   customers: [401],
   hers: [401, 404],
   staff: [404],
+  sell: [404],
+  receive_returns: [404],
+  count_stock: [404],
+  see_phones: [404],
   owner: [404],
   nobody: [404],
 }
@@ -76,6 +86,30 @@ test('guest, customer, other customer, helper and owner reach their own calls, a
   }
   expect(wrong).toEqual([])
 })
+
+/** Every set of rights that there is. */
+const combinations: Right[][] = Array.from({ length: 2 ** rightNames.length }, (_, bits) =>
+  rightNames.filter((_, at) => bits & (1 << at)),
+)
+
+// (rules: calls-by-role, helper-rights)
+test.each(combinations)(
+  'a helper with these rights reaches what they name, and no more: %s %s %s %s',
+  async (...given) => {
+    const rights = rightNames.filter((name) => given.includes(name))
+    const { actors } = t
+    actors.set('helper', { ...actors.get('helper')!, rights } as Actor)
+    const wrong: string[] = []
+    for (const operation of operations.filter((one) => one.includes(' /api/admin/'))) {
+      const { access } = accessOf(operation)!
+      const answer = await call(operation, 'helper', {})
+      const isLetIn = access === 'staff' || rights.some((right) => right === access)
+      if (isLetIn ? isRefusal(answer) : answer.status !== 404)
+        wrong.push(`${operation} (${access}) answered ${answer.status} ${answer.code}`)
+    }
+    expect(wrong).toEqual([])
+  },
+)
 
 test('a webhook without Paystack’s signature is refused, for every caller', async () => {
   for (const person of people)

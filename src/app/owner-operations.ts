@@ -1,6 +1,7 @@
 import { type NeedsOfAll, operationsApis } from '../lib/server/web/operation.ts'
 import * as adminRoles from '../account/staff/admin-role.service.ts'
 import * as secondFactor from '../account/staff/second-factor.service.ts'
+import * as helperRights from '../account/staff/helper-rights.service.ts'
 import * as invitations from '../account/staff/staff-invitation.service.ts'
 import * as addedCustomers from '../admin/customers/added-customers.service.ts'
 import * as customerNotes from '../admin/customers/customer-notes.service.ts'
@@ -96,7 +97,7 @@ export const staffOrderModules = [
 /** What owners and helpers can do and read, by the parts of the API's document: every operation that these modules export. */
 const modules = {
   'Admin: settings': [manySettings, ownerSettings, pageTexts],
-  'Admin: roles': [adminRoles, invitations],
+  'Admin: roles': [adminRoles, invitations, helperRights],
   'Admin: sign-in safety': [secondFactor],
   'Admin: products': [
     bulkChange,

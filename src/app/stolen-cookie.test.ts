@@ -116,8 +116,6 @@ const wanted: [string, () => Promise<Call>][] = [
     ['claims', [account]],
     ['tagline', account],
     ['carriers', [{ name: 'GIG', tracking_url: 'https://thief.example/{number}' }]],
-    ['helpers_sell', true],
-    ['helper_discount_percent', 50],
     ['delivery_code', true],
   ].map(([key, value]): [string, () => Promise<Call>] => [
     `the setting ${String(key)}`,

@@ -1,9 +1,12 @@
+import { type Right, rightNames } from '../lib/helper-rights.rules.ts'
+
 /**
  * Who may make a call. `everyone`: also guests, each for her own data. `customers`: any signed-in user.
- * `hers`: about one row, allowed to its customer alone. `staff`: owners and helpers. `owner`: owners.
+ * `hers`: about one row, allowed to its customer alone. `staff`: owners and helpers. `owner`: owners. The names of rights: owners, and
+ * helpers who have that right (rule: helper-rights).
  * `nobody`: absent with this test's settings.
  */
-export type Access = 'everyone' | 'customers' | 'hers' | 'staff' | 'owner' | 'nobody'
+export type Access = 'everyone' | 'customers' | 'hers' | 'staff' | 'owner' | 'nobody' | Right
 
 /** A valid body, where the call validates it before it checks the caller. */
 type Entry = Access | { access: Access; body: object }
@@ -102,10 +105,7 @@ const storefront: Record<string, Entry> = {
   'post /api/returns/{id}/withdraw': 'hers',
 }
 
-/**
- * Of the calls below /api/admin those that helpers may make too; all others are the owner's alone, as are those of the counter
- * until she lets helpers sell (rule: counter-sale).
- */
+/** Of the calls below /api/admin those that every helper may make too; all others are the owner's alone, or need a right. */
 const helpers: string[] = [
   'get /api/admin/me',
   'post /api/admin/password',
@@ -114,8 +114,6 @@ const helpers: string[] = [
   'post /api/admin/is-it-in',
   'get /api/admin/stock',
   'get /api/admin/stock/categories',
-  'post /api/admin/stock/categories/{id}/counted',
-  'post /api/admin/stock/movements',
   'get /api/admin/stock/movements',
   'get /api/admin/orders',
   'get /api/admin/orders/counts',
@@ -136,13 +134,32 @@ const helpers: string[] = [
   'get /api/admin/delivery-photos/{id}',
   'post /api/admin/orders/steps',
   'post /api/admin/orders/{id}/notes',
-  'post /api/admin/orders/{id}/returns',
-  'get /api/admin/returns',
-  'get /api/admin/returns/{id}',
-  'post /api/admin/returns/{id}/receive',
-  'post /api/admin/returns/{id}/withdraw',
-  'get /api/admin/return-photos/{id}',
 ]
+
+/** Those that a helper may make who has the right. */
+const byRight: Record<Exclude<Right, 'see_phones'>, string[]> = {
+  sell: [
+    'get /api/admin/sales/pieces',
+    'get /api/admin/sales/often',
+    'post /api/admin/sales',
+    'post /api/admin/sales/{id}/receipt',
+    'get /api/admin/tills',
+    'post /api/admin/tills',
+    'post /api/admin/tills/{id}/cash',
+    'post /api/admin/tills/{id}/count',
+  ],
+  receive_returns: [
+    'post /api/admin/orders/{id}/returns',
+    'get /api/admin/returns',
+    'get /api/admin/returns/{id}',
+    'post /api/admin/returns/{id}/receive',
+    'post /api/admin/returns/{id}/withdraw',
+    'get /api/admin/return-photos/{id}',
+  ],
+  count_stock: ['post /api/admin/stock/categories/{id}/counted', 'post /api/admin/stock/movements'],
+}
+const rightOf = (operation: string): Right | undefined =>
+  rightNames.find((name) => name in byRight && byRight[name as keyof typeof byRight].includes(operation))
 
 /** Authenticated by the body's signature, not by a cookie. */
 const signed = ['post /api/webhooks/paystack']
@@ -152,12 +169,17 @@ export function accessOf(operation: string): { access: Access; body: object } | 
   const [, path = ''] = operation.split(' ')
   if (signed.includes(operation)) return null
   if (path.startsWith('/api/admin/'))
-    return { access: helpers.includes(operation) ? 'staff' : 'owner', body: {} }
+    return { access: rightOf(operation) ?? (helpers.includes(operation) ? 'staff' : 'owner'), body: {} }
   const entry = storefront[operation]
   if (!entry) return null
   return typeof entry === 'string' ? { access: entry, body: {} } : entry
 }
 
 /** The tables' entries, to find removed operations. */
-export const namedOperations = [...Object.keys(storefront), ...helpers, ...signed]
+export const namedOperations = [
+  ...Object.keys(storefront),
+  ...helpers,
+  ...Object.values(byRight).flat(),
+  ...signed,
+]
 export const isSigned = (operation: string) => signed.includes(operation)

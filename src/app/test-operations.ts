@@ -33,6 +33,7 @@ import { eq } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import { newCode } from '../credit/cards/open-card.service.ts'
 import { storeImport } from '../imports/store-import.service.ts'
+import { type Right, rightNames } from '../lib/helper-rights.rules.ts'
 import { type Actor, requireOwner, type StaffRole } from '../lib/server/context.ts'
 import { privateName } from '../media/storage.server.ts'
 import { orderMailQueue } from '../orders/order/order-mail.rules.ts'
@@ -40,7 +41,14 @@ import { setRateLimitScale } from '../lib/server/web/rate-limit.ts'
 import { openShopApi } from './test-shop-api.ts'
 import { writeSetting } from '../settings/owner-settings.service.ts'
 
-export const people = ['guest', 'customer', 'other customer', 'helper', 'owner'] as const
+export const people = [
+  'guest',
+  'customer',
+  'other customer',
+  'helper without rights',
+  'helper',
+  'owner',
+] as const
 export type Person = (typeof people)[number]
 
 type Shop = Awaited<ReturnType<typeof openShopApi>>
@@ -57,15 +65,20 @@ export async function openOperations() {
   const operations = Object.entries(document.paths)
     .flatMap(([path, calls]) => Object.keys(calls).map((method) => `${method} ${path}`))
     .toSorted((a, b) => gentle.indexOf(a.split(' ')[0]!) - gentle.indexOf(b.split(' ')[0]!))
-  const insertPerson = async (name: Person, role: StaffRole | null): Promise<string> => {
+  const insertPerson = async (
+    name: Person,
+    role: StaffRole | null,
+    rights: readonly Right[] = [],
+  ): Promise<string> => {
     const { user, actor } = await insertCustomer(t.ctx)
-    t.actors.set(name, { ...(actor as Extract<Actor, { kind: 'customer' }>), role })
+    t.actors.set(name, { ...(actor as Extract<Actor, { kind: 'customer' }>), role, rights })
     return user.id
   }
   t.actors.set('guest', guestActor())
   const customer = await insertPerson('customer', null)
   await insertPerson('other customer', null)
-  await insertPerson('helper', 'helper')
+  await insertPerson('helper without rights', 'helper')
+  await insertPerson('helper', 'helper', rightNames)
   const owner = await insertPerson('owner', 'admin')
   const ids = await insertRows(t, customer, owner)
 

@@ -102,6 +102,7 @@ export const peopleExamples: Examples = {
     }
   },
   'post /api/admin/roles': async (w) => ({ body: { email: (await w.person()).email, role: 'helper' } }),
+  'patch /api/admin/roles/rights': async (w) => ({ body: { email: await w.helperEmail(), sell: true } }),
   'delete /api/admin/roles': async (w) => ({ body: { email: await w.helperEmail(), role: 'helper' } }),
   'post /api/admin/roles/invitation': async (w) => ({
     body: { email: await w.helperEmail(), role: 'helper' },

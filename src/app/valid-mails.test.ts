@@ -165,9 +165,9 @@ const mailsOf = (brand: OrderMail['brand'], order: OrderMail): Record<string, Re
       firstName: 'Bisi',
       email: 'bisi@example.com',
       role: 'helper',
-      maySell: true,
+      rights: ['sell'],
     }),
-    staffInvitationMail(brand, { firstName: '', email: 'bisi@example.com', role: 'admin', maySell: false }),
+    staffInvitationMail(brand, { firstName: '', email: 'bisi@example.com', role: 'admin', rights: [] }),
   ].map(({ body }) => body),
   'verification-code': (['signup', 'reset', 'delete'] as const).map((purpose) =>
     mail(VerificationCodeEmail, { brand, purpose, code: '123456' }),

@@ -2,7 +2,7 @@ import { renderSVG } from 'uqr'
 import { findTypedCard, spendableOf } from '../credit/cards/spendable-card.service.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { once } from '../lib/server/jobs/once.ts'
-import { createStaffApi, idParams } from '../lib/server/web/api.ts'
+import { createWorkApi, idParams } from '../lib/server/web/api.ts'
 import { receiptLink } from '../orders/links/receipt-link.server.ts'
 import {
   countTillSchema,
@@ -26,14 +26,13 @@ import {
 } from './counter.schema.ts'
 import { readOftenSold } from './often-sold.service.ts'
 import { sell, mailReceipt } from './sell.service.ts'
-import { requireSeller } from './seller.service.ts'
 import { listSellable } from './sellable.service.ts'
 
-/** Sales at the counter and tills; for helpers where the owner lets them sell (rule: counter-sale). */
+/** Sales at the counter and tills; for helpers whom the owner lets sell (rule: counter-sale). */
 export const counterApi = ({ appUrl, authSecret }: { appUrl: string; authSecret: string }) => {
   const findCard = (ctx: Ctx, code: string, network: string) =>
     findTypedCard(ctx, { code, secret: authSecret, network })
-  return createStaffApi('Admin: counter', requireSeller)
+  return createWorkApi('sell', 'Admin: counter')
     .read('/sales/pieces', {
       summary: 'What can be sold at the counter, with prices and what is left',
       query: sellableQuerySchema,

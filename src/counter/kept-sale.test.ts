@@ -12,7 +12,7 @@ import { type CounterShop, openCounterShop } from './test-counter-shop.ts'
 let shop: CounterShop
 beforeAll(async () => {
   shop = await openCounterShop()
-  await shop.set({ helpers_sell: true, helper_discount_percent: 10 })
+  shop.let(['sell'], 10)
 })
 afterAll(() => shop.close())
 

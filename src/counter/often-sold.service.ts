@@ -1,5 +1,5 @@
 import { rowsOf } from '../db/rows.ts'
-import type { SignedInStaffCtx } from '../lib/server/context.ts'
+import type { SignedInWorkCtx } from '../lib/server/context.ts'
 import { dayMs } from '../lib/time.ts'
 import type { OftenSold } from './counter.schema.ts'
 
@@ -8,7 +8,7 @@ const recentShown = 3
 const shown = 6
 
 /** What somebody at the counter likely sells next: what was sold there last, then what was bought most of all, a size of each. */
-export async function readOftenSold(ctx: SignedInStaffCtx): Promise<OftenSold> {
+export async function readOftenSold(ctx: SignedInWorkCtx<'sell'>): Promise<OftenSold> {
   const since = new Date(ctx.now().getTime() - daysBack * dayMs).toISOString()
   const rows = await rowsOf<{ variant_id: string }>(ctx.db)`
     with sold as materialized (

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OrderableLine } from '../cart/quote/quote.rules.ts'
 import { rowsOf } from '../db/rows.ts'
-import type { SignedInStaffCtx } from '../lib/server/context.ts'
+import type { SignedInWorkCtx } from '../lib/server/context.ts'
 import { formatMoney } from '../lib/money.ts'
 import { dayMs } from '../lib/time.ts'
 import { keptSaleDays } from './counter-sale.rules.ts'
@@ -28,7 +28,7 @@ type Row = Omit<OrderableLine, 'quantity' | 'lineTotal'> & {
 
 /** Throws PIECE_UNKNOWN, PRICES_CHANGED, AGREED_PRICE, DISCOUNT_REASON. */
 export async function readSaleLines(
-  ctx: SignedInStaffCtx,
+  ctx: SignedInWorkCtx<'sell'>,
   { items, kept_at }: CounterSaleInput,
 ): Promise<SoldLine[]> {
   const isKept = kept_at !== undefined
@@ -61,7 +61,7 @@ export async function readSaleLines(
  * The pieces with what they cost now and, for a sale that was kept, the least they cost within the week in which it may have
  * been made: the audit has each change of a price. No device can have shown less, nor a product that was live at no time.
  */
-function readRows(ctx: SignedInStaffCtx, ids: string[], isKept: boolean): Promise<Row[]> {
+function readRows(ctx: SignedInWorkCtx<'sell'>, ids: string[], isKept: boolean): Promise<Row[]> {
   const from = new Date(ctx.now().getTime() - keptSaleDays * dayMs).toISOString()
   const lowest = sql`least(p.price_ngn, (select min(price) from audit_log a
       cross join lateral (values ((a.before ->> 'priceNgn')::int), ((a.after ->> 'priceNgn')::int)) was (price)

@@ -6,7 +6,7 @@ import type { SpendableCard } from '../credit/cards/spendable-card.service.ts'
 import type { OrderableLine } from '../cart/quote/quote.rules.ts'
 import { type Order, orders } from '../db/schema.ts'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
-import { inTransaction, type SignedInStaffCtx } from '../lib/server/context.ts'
+import { inTransaction, type SignedInWorkCtx } from '../lib/server/context.ts'
 import { formatMoney } from '../lib/money.ts'
 import { dayMs } from '../lib/time.ts'
 import { raiseFlag } from '../orders/changes/order-flags.service.ts'
@@ -20,7 +20,7 @@ import { beyondLimit, goodsOf, keptSaleDays, partsText, settleParts, withCash } 
 import { counterError } from './counter.errors.rules.ts'
 import type { CounterSaleInput } from './counter.schema.ts'
 import { readSaleLines, type SoldLine } from './sale-lines.service.ts'
-import { requireSeller } from './seller.service.ts'
+import { readSeller } from './seller.service.ts'
 import { and, eq } from 'drizzle-orm'
 
 /** `changeMinor` goes back of the cash; `oversold` counts pieces that were not in stock. */
@@ -34,14 +34,14 @@ export type CounterSale = { order: Order; changeMinor: number; oversold: number 
  * SALE_TOO_LARGE, CARD_NEEDS_SHOP, CREDIT_SPENT, PASSWORD_AGAIN below half of the shop's prices.
  */
 export async function sell(
-  ctx: SignedInStaffCtx,
+  ctx: SignedInWorkCtx<'sell'>,
   input: CounterSaleInput,
   card?: SpendableCard | undefined,
 ): Promise<CounterSale> {
   if (card && input.kept_at !== undefined) throw counterError('CARD_NEEDS_SHOP')
   const cardMinor = card ? input.gift_card!.amount : 0
   return inTransaction(ctx, async (ctx) => {
-    const { settings, discountPercent } = await requireSeller(ctx)
+    const { settings, discountPercent } = await readSeller(ctx)
     const isKept = input.kept_at !== undefined
     const sold = await readSaleLines(ctx, input)
     const { lines, goods, discount, paid, missing } = priceSale(sold, input, discountPercent)
@@ -130,7 +130,7 @@ function priceSale(
 }
 
 /** The device's clock says when it was sold, within a week and not later than now; else it counts when it arrives. */
-function soldAtOf(ctx: SignedInStaffCtx, keptAt: string | undefined): Date {
+function soldAtOf(ctx: SignedInWorkCtx<'sell'>, keptAt: string | undefined): Date {
   const now = ctx.now()
   if (keptAt === undefined) return now
   const at = new Date(keptAt)
@@ -170,7 +170,7 @@ type Unfitting = {
 }
 
 /** What a kept sale does not fit: pieces that were sold elsewhere meanwhile or not on sale yet, prices that are other ones. */
-async function raiseFlags(ctx: SignedInStaffCtx, order: Order, sale: Unfitting): Promise<void> {
+async function raiseFlags(ctx: SignedInWorkCtx<'sell'>, order: Order, sale: Unfitting): Promise<void> {
   const { sold, oversold, paid, missing, keptAt } = sale
   for (const { variantId, pieces } of oversold) {
     const title = nameOf(sold.find(({ line }) => line.variantId === variantId)!.line)
@@ -193,7 +193,11 @@ async function raiseFlags(ctx: SignedInStaffCtx, order: Order, sale: Unfitting):
 }
 
 /** Mails the receipt of a sale at the counter to an address the buyer gave, once. Throws SALE_NOT_FOUND, SALE_HAS_MAIL. */
-export async function mailReceipt(ctx: SignedInStaffCtx, orderId: string, email: string): Promise<void> {
+export async function mailReceipt(
+  ctx: SignedInWorkCtx<'sell'>,
+  orderId: string,
+  email: string,
+): Promise<void> {
   const [order] = await ctx.db
     .select()
     .from(orders)

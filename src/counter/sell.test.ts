@@ -1,3 +1,4 @@
+import { usualRights } from '../lib/helper-rights.rules.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
@@ -151,9 +152,9 @@ test('a discount needs a reason, and a helper’s stays within the owner’s lim
     payments: cash(paid),
     discount: { percent, reason: 'A loose button' },
   })
-  await shop.set({ helpers_sell: true, helper_discount_percent: 0 })
+  shop.let(['sell'], 0)
   expect((await shop.sell('helper', sale(10, 1_620_000))).body.error.code).toBe('DISCOUNT_BEYOND_LIMIT')
-  await shop.set({ helper_discount_percent: 10 })
+  shop.let(['sell'], 10)
   const { body } = await shop.sell('helper', sale(10, 1_620_000))
   expect(body).toMatchObject({ total: 1_620_000, change: 0 })
   expect((await shop.sell('helper', sale(11, 1_602_000))).body.error.code).toBe('DISCOUNT_BEYOND_LIMIT')
@@ -175,7 +176,7 @@ test('a price agreed on for one line is what it is sold at, with its reason, and
     payments: cash(price + unitPrice),
     ...more,
   })
-  await shop.set({ helpers_sell: true, helper_discount_percent: 10 })
+  shop.let(['sell'], 10)
   const { body } = await shop.sell('helper', sale(1_500_000))
   expect(body).toMatchObject({ total: 3_300_000, change: 0 })
   expect(await shop.readOrder(body.order_id)).toMatchObject({ subtotal: 3_300_000, discount: 0 })
@@ -200,11 +201,11 @@ test('a price agreed on for one line is what it is sold at, with its reason, and
 test('a helper sells only while the owner allows it, and never refunds', async () => {
   const variant = await shop.piece()
   const sale = { items: itemsOf(variant), payments: cash(price) }
-  await shop.set({ helpers_sell: false })
+  shop.let(usualRights)
   expect((await shop.sell('helper', sale)).status).toBe(404)
   for (const path of ['/api/admin/sales/pieces', '/api/admin/tills'])
     expect((await shop.call('helper', 'GET', path)).status).toBe(404)
-  await shop.set({ helpers_sell: true })
+  shop.let(['sell'])
   const { body } = await shop.sell('helper', sale)
   const refund = await shop.call('helper', 'POST', `/api/admin/orders/${body.order_id}/refunds`, {
     refund_id: randomUUID(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { skusMeant } from '../catalog/editor/sku.rules.ts'
 import { indexedSearchCondition } from '../catalog/product-filter.server.ts'
 import { rowsOf } from '../db/rows.ts'
-import type { SignedInStaffCtx } from '../lib/server/context.ts'
+import type { SignedInWorkCtx } from '../lib/server/context.ts'
 import { mediaUrl } from '../media/media.rules.ts'
 import type { Sellable, SellableQuery } from './counter.schema.ts'
 
@@ -12,7 +12,7 @@ type Row = Omit<Sellable['products'][number], 'image_url'> & { image_key: string
  * A page of what can be sold at the counter, by title: a device stores the pages to find pieces without a connection. A
  * search finds titles, and a SKU as it is or in upper case.
  */
-export async function listSellable(ctx: SignedInStaffCtx, query: SellableQuery): Promise<Sellable> {
+export async function listSellable(ctx: SignedInWorkCtx<'sell'>, query: SellableQuery): Promise<Sellable> {
   const { page, limit } = query
   const search = query.search?.trim()
   const isFound = search

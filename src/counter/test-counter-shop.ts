@@ -3,6 +3,7 @@ import { openShopApi } from '../app/test-shop-api.ts'
 import { rowsOf } from '../db/rows.ts'
 import { orders, productVariants, settings, stockMovements } from '../db/schema.ts'
 import { insertCustomer, insertProduct } from '../db/test-fixtures.ts'
+import type { Right } from '../lib/helper-rights.rules.ts'
 import type { Settings } from '../settings/settings.rules.ts'
 
 let keys = 0
@@ -24,6 +25,9 @@ export async function openCounterShop() {
     /** A piece for ₦18,000. */
     piece: async (stock = 5) =>
       (await insertProduct(t.ctx, { variants: [{ stock }], priceNgn: 1_800_000 })).variants[0]!,
+    /** What the helper may do from now on. */
+    let: (rights: readonly Right[], discountPercent = 0) =>
+      t.actors.set('helper', { ...t.actors.get('helper')!, rights, discountPercent } as never),
     set: (values: Partial<Settings>) =>
       t.ctx.db
         .insert(settings)

@@ -1,3 +1,4 @@
+import { usualRights } from '../lib/helper-rights.rules.ts'
 import { randomUUID } from 'node:crypto'
 import { eq, ne, or, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -258,6 +259,16 @@ export const adminActor = {
   // Entered later than any clock of a test shows.
   passwordAt: new Date('2100-01-01T00:00:00Z'),
   guestKey: null,
+} as const satisfies Actor
+
+/** A helper as one begins (rule: helper-rights). */
+export const helperActor = {
+  ...adminActor,
+  userId: '00000000-0000-4000-8000-000000000002',
+  email: 'helper@shop.test',
+  role: 'helper',
+  rights: usualRights,
+  discountPercent: 0,
 } as const satisfies Actor
 
 /** Everyone for whom the owner's calls do not exist. */

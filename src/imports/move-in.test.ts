@@ -66,7 +66,7 @@ test('pieces come with sizes, stock, texts, pictures and their state, each with 
   })
   expect(wrap.variants.map(({ size, color, sku, stock }) => [size, color, sku, stock])).toEqual([
     ['M', 'Indigo', 'AW-M', 3],
-    ['L', 'Indigo', 'ADIRE-WRAP-INDIGO-L', 2],
+    ['L', 'Indigo', 'ADWRIN-L', 2],
   ])
   expect(wrap.pictures.map(({ alt, color }) => [alt, color])).toEqual([
     ['Front', null],

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
-import { auditLog, orders, productVariants } from '../db/schema.ts'
-import { adminActor, insertFlag, strangers } from '../db/test-fixtures.ts'
+import { auditLog, orders, productVariants, settings } from '../db/schema.ts'
+import { adminActor, helperActor, insertFlag, strangers } from '../db/test-fixtures.ts'
 import type { Actor } from '../lib/server/context.ts'
 import { hourMs } from '../lib/time.ts'
 import { settlePayment } from '../payments/settlement/settle-payment.service.ts'
 import { openStaffCalls } from './test-staff-calls.ts'
 
-const helper = { ...adminActor, role: 'helper', userId: '00000000-0000-4000-8000-000000000002' } as const
+const helper = helperActor
 const path = '/api/admin/orders'
 
 let shop: CheckoutShop
@@ -126,6 +126,31 @@ test('a helper packs and ships but sees no money anywhere', async () => {
     }
     expect((await call('PUT', `${path}/${id}/contact`, {})).status).toBe(404)
     expect((await call('POST', `${path}/${id}/ship`, {})).body.status).toBe('shipped')
+  })
+})
+
+// (rule: helper-rights)
+test('a helper who may not see phone numbers reads and finds none, digit by digit neither, and has no rider’s link', async () => {
+  await shop.ctx.db.insert(settings).values({ key: 'delivery_code', value: true })
+  const { id, number } = await placed()
+  await shop.ctx.db.update(orders).set({ phone: '+2348066660177' }).where(eq(orders.id, id))
+  const found = (typed: string) => listed(`search=${encodeURIComponent(typed)}`)
+  await as(helper, async () => {
+    await call('POST', `${path}/${id}/ship`, {})
+    const { body } = await call('GET', `${path}/${id}`)
+    expect(body).toMatchObject({ phone: '+2348066660177', is_phone_hidden: false })
+    expect(body.fulfilments[0].rider_url).toContain('/deliver')
+    expect(await found('6666017')).toContain(id)
+  })
+  await as({ ...helper, rights: ['sell', 'receive_returns', 'count_stock'] }, async () => {
+    for (const address of [`${path}/${id}`, `${path}/slips?ids=${id}`, path]) {
+      const { body } = await call('GET', address)
+      expect(JSON.stringify(body), address).not.toMatch(/6666017|rider_url/)
+    }
+    expect((await call('GET', `${path}/${id}`)).body).toMatchObject({ phone: '', is_phone_hidden: true })
+    expect(await found('6666017')).not.toContain(id)
+    expect(await found('+2348066660177')).toContain(id)
+    expect(await found(number)).toContain(id)
   })
 })
 

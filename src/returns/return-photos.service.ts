@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type Order, returnPhotos, returns } from '../db/schema.ts'
 import { commonError } from '../lib/errors.ts'
 import { defineQueue } from '../lib/job-queue.ts'
-import { type Ctx, inTransaction, type StaffCtx } from '../lib/server/context.ts'
+import { type Ctx, inTransaction, type WorkCtx } from '../lib/server/context.ts'
 import { defineLimit, limitRate } from '../lib/server/web/rate-limit.ts'
 import { hourMs } from '../lib/time.ts'
 import { encodePrivatePicture, storePrivatePicture } from '../media/private-picture.service.ts'
@@ -78,7 +78,7 @@ export const purgeReturnPhotos = (ctx: Ctx, before: Date): Promise<void> =>
   inTransaction(ctx, (ctx) => eraseReturnPhotos(ctx, lt(returnPhotos.createdAt, before)))
 
 /** The pictures of a return as the staff sees them, oldest first. */
-export async function readReturnPictures(ctx: StaffCtx, returnId: string) {
+export async function readReturnPictures(ctx: WorkCtx<'receive_returns'>, returnId: string) {
   const rows = await ctx.db
     .select()
     .from(returnPhotos)
@@ -89,7 +89,7 @@ export async function readReturnPictures(ctx: StaffCtx, returnId: string) {
 
 /** One picture for the staff; an audit line says that its order was seen. Throws NOT_FOUND, PICTURES_UNREACHABLE. */
 export async function openReturnPhoto(
-  ctx: StaffCtx,
+  ctx: WorkCtx<'receive_returns'>,
   storage: Pick<Storage, 'get'>,
   id: string,
 ): Promise<Uint8Array> {

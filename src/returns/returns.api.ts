@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import * as z from 'zod'
-import { answer, createApi, createStaffApi, idParams, json } from '../lib/server/web/api.ts'
+import { answer, createApi, createWorkApi, idParams, json } from '../lib/server/web/api.ts'
 import { takeUpload } from '../lib/server/web/take-upload.ts'
 import { mediaError } from '../media/media.errors.rules.ts'
 import { maxPictureBytes } from '../media/picture-format.rules.ts'
@@ -96,7 +96,7 @@ export function returnsApi({ storage, authSecret }: { storage: Storage; authSecr
     const id = await takeUpload(c, limits, (bytes) => addReturnPhoto(ctx, storage, order, bytes))
     return answer(c, z.object({ id: z.string() }), { id })
   })
-  const staff = createStaffApi('Admin: returns').openapi(staffPhotoRoute, async (c) => {
+  const staff = createWorkApi('receive_returns', 'Admin: returns').openapi(staffPhotoRoute, async (c) => {
     const jpeg = await openReturnPhoto(c.var.ctx, storage, c.req.valid('param').id)
     c.header('content-type', 'image/jpeg')
     c.header('cache-control', 'private, no-store')

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { and, eq, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import { type ReturnLineRow, returnLines, returns } from '../db/schema.ts'
-import { actorName, inTransaction, isOwner, type StaffCtx } from '../lib/server/context.ts'
+import { actorName, inTransaction, isOwner, type WorkCtx } from '../lib/server/context.ts'
 import { formatMoney, type Currency } from '../lib/money.ts'
 import { idParams as params } from '../lib/server/web/api.ts'
-import { staffCommand, staffRead } from '../lib/server/web/operation.ts'
+import { workCommand, workRead } from '../lib/server/web/operation.ts'
 import { auditOrder } from '../orders/changes/order-events.service.ts'
 import { clearFlags } from '../orders/changes/order-flags.service.ts'
 import { takePiecesBack } from '../orders/changes/returned-pieces.service.ts'
@@ -38,7 +38,7 @@ const queueOf = (state: (typeof returnQueues)[number]) =>
   state === 'all' ? sql`true` : sql`r.state = ${state}`
 
 /** What comes back, oldest first in the queues: names are shortened (rule: staff-privacy). */
-export const listReturns = staffRead('get /returns', {
+export const listReturns = workRead('receive_returns')('get /returns', {
   summary: 'Returns and claims by state, with how many wait in each',
   query: z.strictObject({
     state: z.enum(returnQueues).default('requested'),
@@ -83,7 +83,7 @@ export const listReturns = staffRead('get /returns', {
 })
 
 /** One return in full; that its order was opened is in the audit. Throws RETURN_NOT_FOUND. */
-export const readStaffReturn = staffRead('get /returns/{id}', {
+export const readStaffReturn = workRead('receive_returns')('get /returns/{id}', {
   summary: 'A return with its photographs and, for owners, its sums; that it was opened is in the audit',
   params,
   answer,
@@ -95,7 +95,7 @@ export const readStaffReturn = staffRead('get /returns/{id}', {
 })
 
 /** The same as the steps answer with. */
-export async function staffReturnOf(ctx: StaffCtx, id: string): Promise<StaffReturn> {
+export async function staffReturnOf(ctx: WorkCtx<'receive_returns'>, id: string): Promise<StaffReturn> {
   const [read] = await readReturns(ctx, eq(returns.id, id))
   if (!read) throw returnError('RETURN_NOT_FOUND')
   const { row, order, lines } = read
@@ -169,7 +169,7 @@ const columnOf = { as_new: 'asNew', damaged: 'damaged', missing: 'missing', wron
  * Pieces arrive, each with how it is; those as new go on the shelf. No money moves: that is the owner's (rule:
  * received-piece-by-piece). More may arrive later. Throws RETURN_NOT_FOUND, RETURN_MOVED_ON, RETURN_TOO_MANY, NOTHING_TO_RESTOCK.
  */
-export const receiveReturn = staffCommand('post /returns/{id}/receive', {
+export const receiveReturn = workCommand('receive_returns')('post /returns/{id}/receive', {
   summary: 'Pieces of a return arrived, each as new, damaged, missing or another one; gives no money back',
   params,
   body: z.strictObject({ lines: receivedSchema }),
@@ -238,7 +238,10 @@ export const receiveReturn = staffCommand('post /returns/{id}/receive', {
   },
 })
 
-async function readVariants(ctx: StaffCtx, returnId: string): Promise<Map<string, string | null>> {
+async function readVariants(
+  ctx: WorkCtx<'receive_returns'>,
+  returnId: string,
+): Promise<Map<string, string | null>> {
   const rows = await rowsOf<{ id: string; variant: string | null }>(ctx.db)`
     select l.id, l.variant_id as variant from order_lines l join return_lines rl on rl.order_line_id = l.id
       where rl.return_id = ${returnId}`
@@ -249,7 +252,7 @@ async function readVariants(ctx: StaffCtx, returnId: string): Promise<Map<string
  * The staff opens a return for its customer; an owner's may be late or of a final sale. Throws what `openReturn` throws, and
  * ORDER_NOT_FOUND.
  */
-export const openForCustomer = staffCommand('post /orders/{id}/returns', {
+export const openForCustomer = workCommand('receive_returns')('post /orders/{id}/returns', {
   summary: 'Open a return or a claim for the customer of an order',
   params,
   body: z.strictObject(newReturnShape),
@@ -265,7 +268,7 @@ export const openForCustomer = staffCommand('post /orders/{id}/returns', {
 })
 
 /** The customer does not want it any more. Throws RETURN_NOT_FOUND, RETURN_MOVED_ON, RETURN_EXCHANGE_LEFT. */
-export const withdrawForCustomer = staffCommand('post /returns/{id}/withdraw', {
+export const withdrawForCustomer = workCommand('receive_returns')('post /returns/{id}/withdraw', {
   summary: 'End a return that its customer does not want any more',
   params,
   body: z.strictObject({}),

@@ -1,6 +1,6 @@
-import { adminActor } from '../db/test-fixtures.ts'
+import { adminActor, helperActor } from '../db/test-fixtures.ts'
 import { writeSetting } from '../settings/owner-settings.service.ts'
-import { type Actor, requireOwner, requireStaff } from '../lib/server/context.ts'
+import { requireOwner, requireRight } from '../lib/server/context.ts'
 import { dayMs } from '../lib/time.ts'
 import { openParcelShop } from '../orders/steps/test-parcel-shop.ts'
 import { settlePayment } from '../payments/settlement/settle-payment.service.ts'
@@ -11,19 +11,13 @@ import type { PieceCondition, ReturnReason } from './return-states.rules.ts'
 import { unusedReturnPhotoQueue } from './return-photos.service.ts'
 import { receiveReturn, staffReturnOf } from './staff-returns.service.ts'
 
-const helperActor: Actor = {
-  ...adminActor,
-  role: 'helper',
-  userId: '00000000-0000-4000-8000-000000000002',
-}
-
 type Bought = { quantity: number; priceNgn?: number; variant?: { id: string; productId: string } }
 
 /** A shop with delivered orders, of which pieces come back. */
 export async function openReturnShop(moreQueues: { name: string }[] = []) {
   const shop = await openParcelShop([returnMailQueue, unusedReturnPhotoQueue, ...moreQueues])
   const owner = () => requireOwner(shop.as({ ...adminActor, passwordAt: shop.ctx.now() }))
-  const helper = () => requireStaff(shop.as(helperActor))
+  const helper = () => requireRight('receive_returns', shop.as(helperActor))
 
   /** A paid order of these pieces, a line each, of which ten were there. */
   async function paid(bought: Bought[], more: { promoCode?: string } = {}) {

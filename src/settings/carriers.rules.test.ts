@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carriersText, parcelUrl, readCarriers } from './carriers.rules.ts'
+import { carriersText, knownCarriers, parcelUrl, readCarriers } from './carriers.rules.ts'
 
 const gig = { name: 'GIG', tracking_url: 'https://gig.example/track?no={number}' }
 
@@ -31,4 +31,11 @@ test('a link without its number, a name twice and anything else are refused', ()
     'GIG',
   ])
     expect(readCarriers(wrong), JSON.stringify(wrong)).toBeNull()
+})
+
+// (rule: tracking-link)
+test('carriers that everybody knows can be kept as they are, and lead to the parcel', () => {
+  expect(readCarriers(knownCarriers)).toEqual(knownCarriers)
+  for (const { name } of knownCarriers)
+    expect(parcelUrl(knownCarriers, { carrier: name, trackingNumber: 'AB 1' })).toContain('AB%201')
 })

@@ -7,6 +7,19 @@ const longestName = 40
 export const carriersProblem =
   'Each carrier needs a name of its own; a link starts with https:// and has {number} where the parcel’s number goes.'
 
+/** Those that everybody knows, with their pages for a parcel. */
+export const knownCarriers: Carrier[] = [
+  { name: 'DHL', tracking_url: 'https://www.dhl.com/ng-en/home/tracking.html?tracking-id={number}' },
+  { name: 'FedEx', tracking_url: 'https://www.fedex.com/fedextrack/?trknbr={number}' },
+  { name: 'UPS', tracking_url: 'https://www.ups.com/track?tracknum={number}' },
+  { name: 'Aramex', tracking_url: 'https://www.aramex.com/track/results?ShipmentNumber={number}' },
+  { name: 'USPS', tracking_url: 'https://tools.usps.com/go/TrackConfirmAction?tLabels={number}' },
+  {
+    name: 'Royal Mail',
+    tracking_url: 'https://www.royalmail.com/track-your-item#/tracking-results/{number}',
+  },
+]
+
 /** A list of carriers as it is stored, or null when an entry is invalid. Names are unique, ignoring case. */
 export function readCarriers(given: unknown): Carrier[] | null {
   if (!Array.isArray(given) || given.length > mostCarriers) return null

@@ -157,14 +157,6 @@ export const settingsOf = {
     gift_card_amounts: list('Amounts to choose from', { hint: 'One on each line, in naira', rows: 3 }),
     gift_card_least: money('Least amount of a gift card'),
     gift_card_most: money('Highest amount of a gift card'),
-    helpers_sell: check('Helpers may sell at the counter', {
-      hint: 'They never give money back.',
-      isGuarded: true,
-    }),
-    helper_discount_percent: number('Largest discount of a helper, in percent', {
-      hint: '0 means none. Each discount needs a reason.',
-      isGuarded: true,
-    }),
     product_feeds: check('Product feeds for Google and Meta', {
       hint: 'All live pieces with price and stock, at /feeds/google.xml and /feeds/meta.csv. Written every 15 minutes.',
     }),

@@ -80,7 +80,6 @@ function checkWholeNumber(key: SettingKey, value: unknown): CheckedSetting {
     return { problem: 'Type a number from 1 to 9,999,999' }
   if (key === 'dispatch_cutoff_hour' && value > 23) return { problem: 'Type an hour from 0 to 23' }
   if (key === 'dispatch_cutoff_minute' && value > 59) return { problem: 'Type minutes from 0 to 59' }
-  if (key === 'helper_discount_percent' && value > 99) return { problem: 'Type a percentage from 0 to 99' }
   if (key === 'deposit_percent' && (value < 1 || value > 99)) return { problem: 'Type a number from 1 to 99' }
   if (key === 'review_after_days' && value > 90) return { problem: 'Type a number from 0 to 90' }
   if (key === 'deposit_days' && (value < 1 || value > 90)) return { problem: 'Type a number from 1 to 90' }

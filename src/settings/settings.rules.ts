@@ -90,9 +90,6 @@ export const settingDefaults = {
   gift_card_amounts: ['10,000', '25,000', '50,000'] as readonly string[],
   gift_card_least: 500_000,
   gift_card_most: 20_000_000,
-  /** Helpers may sell at the counter, with a discount up to this percentage (rules: counter-sale, counter-discount). */
-  helpers_sell: false,
-  helper_discount_percent: 0,
   /** Products, checkout and About say what the shop has delivered and paid back (rule: facts-of-trust). */
   trust_facts: true,
   /** Live pieces are listed for search engines and networks at `/feeds/…` (rule: product-feeds). */

@@ -4,7 +4,7 @@ import { options } from '../../../src/checkout/test-checkout-shop.ts'
 import { counterSaleSchema } from '../../../src/counter/counter.schema.ts'
 import { sell } from '../../../src/counter/sell.service.ts'
 import { adjustStock } from '../../../src/catalog/stock/adjust-stock.service.ts'
-import { requireStaff } from '../../../src/lib/server/context.ts'
+import { requireRight, requireStaff } from '../../../src/lib/server/context.ts'
 import { changeSize } from '../../../src/orders/corrections/change-size.service.ts'
 import { changedSums } from '../../../src/orders/order/changed-lines.rules.ts'
 import { paidChange } from '../../../src/orders/order/added-lines.rules.ts'
@@ -172,7 +172,7 @@ export const ownerOrderActs: Act[] = [
     return {
       says: isLoss ? `a ${good.name} is written off` : `2 × ${good.name} come in`,
       run: () =>
-        adjustStock(world.helper(), {
+        adjustStock(requireRight('count_stock', world.helper()), {
           reason: isLoss ? 'damaged' : 'received',
           note: '',
           lines: [{ variant_id: good.id, quantity }],

@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../src/lib/money.ts'
+import { requireRight } from '../../../src/lib/server/context.ts'
 import type { ReturnKind } from '../../../src/orders/order/return-events.rules.ts'
 import { expireReturns } from '../../../src/returns/expire-returns.service.ts'
 import { openReturn } from '../../../src/returns/open-return.service.ts'
@@ -106,7 +107,7 @@ export const returnActs: Act[] = [
     return (
       one && {
         says: `${buyerOf(world, orderOf(world, one.order_id)!)} withdraws ${returnName(world, one)}`,
-        run: () => withdrawForCustomer(world.helper(), { id: one.id }),
+        run: () => withdrawForCustomer(requireRight('receive_returns', world.helper()), { id: one.id }),
       }
     )
   }),
@@ -118,7 +119,11 @@ export const returnActs: Act[] = [
     const quantity = 1 + draw.whole(line.quantity)
     return {
       says: `the helper receives ${quantity} of ${returnName(world, one)}: ${condition}`,
-      run: () => receiveReturn(world.helper(), { id: one.id, lines: [{ id: line.id, quantity, condition }] }),
+      run: () =>
+        receiveReturn(requireRight('receive_returns', world.helper()), {
+          id: one.id,
+          lines: [{ id: line.id, quantity, condition }],
+        }),
     }
   }),
   act('settle-return', 6, (world, draw) => {

@@ -1,3 +1,4 @@
+import { type Right, rightsText } from '../../lib/helper-rights.rules.ts'
 import type { StaffRole } from '../../lib/server/context.ts'
 import type { MailBrand } from '../../lib/server/mail/email-layout.tsx'
 import { plainMail } from '../../lib/server/mail/plain-mail.tsx'
@@ -70,10 +71,12 @@ export const signInSafetyMail = (brand: MailBrand, change: SafetyChange, at: Dat
     button: newPasswordButton(brand),
   })
 
-type Member = { firstName: string; email: string; role: StaffRole; maySell: boolean }
+type Member = { firstName: string; email: string; role: StaffRole; rights: readonly Right[] }
+
+const mayAlso = (rights: readonly Right[]) => rights.length > 0 && `You may also ${rightsText(rights)}.`
 
 /** What somebody may do who was made a helper or an owner, and where she signs in (rule: staff-invitation). */
-export const staffInvitationMail = (brand: MailBrand, { firstName, email, role, maySell }: Member) =>
+export const staffInvitationMail = (brand: MailBrand, { firstName, email, role, rights }: Member) =>
   plainMail(brand, {
     subject: `You work at ${brand.name} now`,
     preview: role === 'admin' ? 'You are an owner of the shop now.' : 'You are a helper of the shop now.',
@@ -82,15 +85,18 @@ export const staffInvitationMail = (brand: MailBrand, { firstName, email, role, 
       fillText(brand.greeting, { name: unlinked(firstName) || null, shop: brand.name }) || 'Hello,',
       role === 'admin'
         ? 'You are an owner of the shop now: orders, money, products, customers, settings and the team are yours to change.'
-        : 'You are a helper of the shop now: you pack and ship orders, count stock, and ask whether a payment is in. Money, customers and settings stay with the owners.',
-      role === 'helper' && maySell && 'You may also sell at the counter.',
+        : 'You are a helper of the shop now: you pack and ship orders, and ask whether a payment is in. Money, customers and settings stay with the owners.',
+      role === 'helper' && mayAlso(rights),
       `Sign in as ${email}, with the password of your account. Nobody else needs to know it.`,
     ],
     button: { href: `${brand.url}/auth?mode=login&returnTo=%2Fadmin`, label: 'Sign in' },
   })
 
 /** To somebody without an account, whose link makes one and the role (rule: staff-invitation). */
-export const staffJoinMail = (brand: MailBrand, { role, url }: { role: StaffRole; url: string }) =>
+export const staffJoinMail = (
+  brand: MailBrand,
+  { role, rights, url }: { role: StaffRole; rights: readonly Right[]; url: string },
+) =>
   plainMail(brand, {
     subject: `You are invited to work at ${brand.name}`,
     preview: 'Choose a password to start.',
@@ -98,7 +104,8 @@ export const staffJoinMail = (brand: MailBrand, { role, url }: { role: StaffRole
     words: [
       role === 'admin'
         ? `An owner of ${brand.name} invites you to be an owner too.`
-        : `An owner of ${brand.name} invites you to be a helper: to pack and ship orders, count stock, and ask whether a payment is in.`,
+        : `An owner of ${brand.name} invites you to be a helper: to pack and ship orders, and ask whether a payment is in.`,
+      role === 'helper' && mayAlso(rights),
       'Press the button and choose a password. The link is good for a week, and once.',
       'If you do not know who asks, do nothing: no account is made.',
     ],

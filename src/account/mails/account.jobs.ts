@@ -75,20 +75,19 @@ export function accountJobs({ ctx, mailer, env }: Deps): Job[] {
     ),
     onJob(staffInvitationMailQueue, ({ userId, role, at }) =>
       mailUser(userId, `staff-invitation:${userId}:${at}`, async (brand, user) => {
-        if ((await findMember(ctx, { email: user.email, role })) !== userId) return null
-        const { helpers_sell: maySell } = await readSettings(ctx)
-        return staffInvitationMail(brand, { ...user, role, maySell })
+        const member = await findMember(ctx, { email: user.email, role })
+        return member?.id === userId ? staffInvitationMail(brand, { ...user, ...member, role }) : null
       }),
     ),
     onJob(staffJoinMailQueue, async ({ id, at }) => {
       const invitation = await findInvitation(ctx, id)
       if (!invitation) return
-      const { email: to, role } = invitation
+      const { email: to, role, rights } = invitation
       const url = env.APP_URL + joinPath(env.AUTH_SECRET, id, 'mail')
       await mailer.send({
         key: `staff-join:${id}:${at}`,
         to,
-        ...staffJoinMail(await readBrand(), { role, url }),
+        ...staffJoinMail(await readBrand(), { role, rights, url }),
       })
     }),
     onJob(goodbyeMailQueue, async ({ userId, email, firstName }) =>

@@ -34,6 +34,8 @@ export function createIdentify({
       userId: users.id,
       email: users.email,
       role: userRoles.role,
+      rights: userRoles.rights,
+      discountPercent: userRoles.discountPercent,
       passwordAt: sessions.passwordAt,
       sessionId: sessions.id,
     })

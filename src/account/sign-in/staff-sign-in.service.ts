@@ -12,7 +12,12 @@ import { signInNetwork } from './sign-in-network.server.ts'
  */
 export async function asStaffMember(ctx: SystemCtx, userId: string): Promise<SignedInStaffCtx | null> {
   const [user] = await ctx.db
-    .select({ email: users.email, role: userRoles.role })
+    .select({
+      email: users.email,
+      role: userRoles.role,
+      rights: userRoles.rights,
+      discountPercent: userRoles.discountPercent,
+    })
     .from(userRoles)
     .innerJoin(users, eq(users.id, userRoles.userId))
     .where(eq(userRoles.userId, userId))

@@ -3,6 +3,7 @@ import { auditLog, profiles, pushSubscriptions, staffInvitations, userRoles, use
 import { audit } from '../../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx, type StaffRole, type SystemCtx } from '../../lib/server/context.ts'
 import { normaliseEmail } from '../../lib/email-address.rules.ts'
+import { type HelperRights, usualRights } from '../../lib/helper-rights.rules.ts'
 import { accountError } from '../account.errors.rules.ts'
 import { adminInputSchema, type Staff, staffSchema } from './admin-role.schema.ts'
 import { ownerCommand, ownerRead } from '../../lib/server/web/operation.ts'
@@ -16,9 +17,14 @@ import { hashPassword } from '../passwords/password-hash.server.ts'
  * again.
  * @throws PASSWORD_AGAIN, NO_SUCH_USER; ALREADY_ADMIN when an owner would become a helper
  */
-export async function grantRole(ctx: OwnerCtx, email: string, role: StaffRole): Promise<void> {
+export async function grantRole(
+  ctx: OwnerCtx,
+  email: string,
+  role: StaffRole,
+  rights?: HelperRights,
+): Promise<void> {
   requireRecentPassword(ctx)
-  await inTransaction(ctx, async (ctx) => addRole(ctx, await findUserId(ctx, email), role))
+  await inTransaction(ctx, async (ctx) => addRole(ctx, await findUserId(ctx, email), role, rights))
 }
 
 /**
@@ -65,23 +71,40 @@ export const readMembers = ownerRead('get /roles', {
 /** The staff and who is invited, ordered by e-mail. */
 export async function listStaff(ctx: OwnerCtx): Promise<Staff> {
   const rows = await ctx.db
-    .select({ user_id: users.id, email: users.email, role: userRoles.role })
+    .select({
+      user_id: users.id,
+      email: users.email,
+      name: users.name,
+      role: userRoles.role,
+      rights: userRoles.rights,
+      discount_percent: userRoles.discountPercent,
+    })
     .from(userRoles)
     .innerJoin(users, eq(users.id, userRoles.userId))
     .orderBy(asc(users.email))
   const having = (role: StaffRole) =>
-    rows.filter((row) => row.role === role).map(({ user_id, email }) => ({ user_id, email }))
+    rows
+      .filter((row) => row.role === role)
+      .map(({ user_id, email, name, rights, discount_percent }) => ({
+        user_id,
+        email,
+        name,
+        rights,
+        discount_percent,
+      }))
   const invited = await ctx.db
     .select()
     .from(staffInvitations)
     .where(gt(staffInvitations.expiresAt, ctx.now()))
     .orderBy(asc(staffInvitations.email))
   return {
-    admins: having('admin'),
+    admins: having('admin').map(({ user_id, email, name }) => ({ user_id, email, name })),
     helpers: having('helper'),
-    invited: invited.map(({ email, role, expiresAt }) => ({
+    invited: invited.map(({ email, role, rights, discountPercent, expiresAt }) => ({
       email,
       role,
+      rights,
+      discount_percent: discountPercent,
       expires_at: expiresAt.toISOString(),
     })),
   }
@@ -107,7 +130,12 @@ export async function ensureFirstAdmin(ctx: SystemCtx, email: string, password: 
 }
 
 /** The same within a transaction that asked who may. */
-export async function addRole(ctx: OwnerCtx, userId: string, role: StaffRole): Promise<void> {
+export async function addRole(
+  ctx: OwnerCtx,
+  userId: string,
+  role: StaffRole,
+  { rights, discountPercent }: HelperRights = { rights: usualRights, discountPercent: 0 },
+): Promise<void> {
   const [held] = await ctx.db
     .select({ role: userRoles.role })
     .from(userRoles)
@@ -119,7 +147,7 @@ export async function addRole(ctx: OwnerCtx, userId: string, role: StaffRole): P
   await ctx.db.delete(userRoles).where(eq(userRoles.userId, userId))
   const added = await ctx.db
     .insert(userRoles)
-    .values({ userId, role })
+    .values({ userId, role, rights: [...rights], discountPercent })
     .onConflictDoNothing()
     .returning({ userId: userRoles.userId })
   if (added.length === 0) return

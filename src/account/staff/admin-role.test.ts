@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditLog, userRoles } from '../../db/schema.ts'
 import { adminActor, insertCustomer, strangers } from '../../db/test-fixtures.ts'
+import { usualRights } from '../../lib/helper-rights.rules.ts'
 import type { Actor } from '../../lib/server/context.ts'
 import { createApi } from '../../lib/server/web/api.ts'
 import { operationsApi } from '../../lib/server/web/operation.ts'
@@ -139,11 +140,11 @@ test('an admin grants and revokes over the wire; the audit names her', async () 
   const [ada, bola] = [await insertCustomer(t.ctx), await insertCustomer(t.ctx)]
   await grantRole(t.ctx, ada.user.email, 'admin')
   const granted = await call('POST', path, { email: ` ${bola.user.email.toUpperCase()}` })
-  expect(granted.body.admins).toContainEqual({ user_id: bola.user.id, email: bola.user.email })
+  expect(granted.body.admins).toContainEqual({ user_id: bola.user.id, email: bola.user.email, name: '' })
   const { join_url: _, ...staff } = granted.body
   expect((await call('GET', path)).body).toEqual(staff)
   const revoked = await call('DELETE', path, { email: ada.user.email })
-  expect(revoked.body.admins).toEqual([{ user_id: bola.user.id, email: bola.user.email }])
+  expect(revoked.body.admins).toEqual([{ user_id: bola.user.id, email: bola.user.email, name: '' }])
   const last = await call('DELETE', path, { email: bola.user.email })
   expect([last.status, last.body.error.code]).toEqual([409, 'LAST_ADMIN'])
   expect((await call('DELETE', path, { email: 'ghost@example.com' })).status).toBe(404)
@@ -159,8 +160,16 @@ test('a helper is no owner: she is named apart, can become one, and an owner doe
   await grantRole(t.ctx, ada.user.email, 'admin')
   const granted = await call('POST', path, { email: bola.user.email, role: 'helper' })
   expect(granted.body).toEqual({
-    admins: [{ user_id: ada.user.id, email: ada.user.email }],
-    helpers: [{ user_id: bola.user.id, email: bola.user.email }],
+    admins: [{ user_id: ada.user.id, email: ada.user.email, name: '' }],
+    helpers: [
+      {
+        user_id: bola.user.id,
+        email: bola.user.email,
+        name: '',
+        rights: usualRights,
+        discount_percent: 0,
+      },
+    ],
     invited: [],
     join_url: null,
   })

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { profiles, type StaffInvitation, staffInvitations, userRoles } from '../../db/schema.ts'
 import { asSystem, type Ctx, inTransaction, type OwnerCtx, type StaffRole } from '../../lib/server/context.ts'
+import type { HelperRights } from '../../lib/helper-rights.rules.ts'
 import { signedIds } from '../../lib/server/signed-id.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
 import { dayMs } from '../../lib/time.ts'
@@ -26,10 +27,11 @@ export const joinPath = (secret: string, id: string, way: keyof typeof links) =>
  */
 export async function inviteByMail(
   ctx: OwnerCtx,
-  { email, role }: { email: string; role: StaffRole },
+  { email, role, rights, discountPercent }: { email: string; role: StaffRole } & HelperRights,
 ): Promise<StaffInvitation> {
   const invitedBy = ctx.actor.kind === 'customer' ? ctx.actor.userId : null
-  const now = { role, invitedBy, expiresAt: new Date(ctx.now().getTime() + lastsMs), createdAt: ctx.now() }
+  const expiresAt = new Date(ctx.now().getTime() + lastsMs)
+  const now = { role, rights: [...rights], discountPercent, invitedBy, expiresAt, createdAt: ctx.now() }
   const [row] = await ctx.db
     .insert(staffInvitations)
     .values({ email, ...now })
@@ -78,16 +80,13 @@ export async function joinStaff(
   await refuseEasyPassword(ctx, input.password, email)
   const password = await hashPassword(input.password)
   return inTransaction(ctx, async (ctx) => {
-    const used = await ctx.db
-      .delete(staffInvitations)
-      .where(eq(staffInvitations.id, id))
-      .returning({ id: staffInvitations.id })
-    if (used.length === 0) throw accountError('JOIN_LINK_DEAD')
+    const [used] = await ctx.db.delete(staffInvitations).where(eq(staffInvitations.id, id)).returning()
+    if (!used) throw accountError('JOIN_LINK_DEAD')
     const name = input.firstName.trim()
     const user = await insertUser(ctx, { email, name, password, isMailboxProven })
     if (!user) throw accountError('EMAIL_TAKEN')
     await ctx.db.insert(profiles).values({ id: user.id, firstName: name })
-    await addRole(asSystem(ctx, 'account'), user.id, role)
+    await addRole(asSystem(ctx, 'account'), user.id, role, used)
     return { email }
   })
 }

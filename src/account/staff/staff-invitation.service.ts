@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { staffInvitations, userRoles, users } from '../../db/schema.ts'
 import { normaliseEmail } from '../../lib/email-address.rules.ts'
 import { type Ctx, inTransaction, type OwnerCtx, type StaffRole } from '../../lib/server/context.ts'
+import { usualRights } from '../../lib/helper-rights.rules.ts'
 import { defineLimit, limitRate } from '../../lib/server/web/rate-limit.ts'
 import { ownerCommand } from '../../lib/server/web/operation.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
@@ -10,8 +11,9 @@ import { audit } from '../../lib/server/watch/audit.ts'
 import { hourMs } from '../../lib/time.ts'
 import { accountError } from '../account.errors.rules.ts'
 import { staffInvitationMailQueue, staffJoinMailQueue } from '../account-queues.rules.ts'
-import { adminInputSchema, staffSchema } from './admin-role.schema.ts'
+import { adminInputSchema, newMemberSchema, staffSchema } from './admin-role.schema.ts'
 import { grantRole, listStaff } from './admin-role.service.ts'
+import { withSwitches } from './helper-rights.service.ts'
 import { inviteByMail, joinPath } from './join-staff.service.ts'
 
 type Member = { email: string; role: StaffRole }
@@ -34,19 +36,23 @@ const addedSchema = staffSchema.extend({ join_url: z.string().nullable() })
 export const addMember = ownerCommand('post /roles', {
   summary:
     'Make somebody an owner (admin) or a helper, who is mailed; without an account she is invited; asks for the password again',
-  body: adminInputSchema,
+  body: newMemberSchema,
   answer: [addedSchema, 'The staff as it is now, with the link of who was invited as a helper'],
-  run: async (ctx: OwnerCtx & { appUrl: string; authSecret: string }, { email: typed, role }) => {
+  run: async (
+    ctx: OwnerCtx & { appUrl: string; authSecret: string },
+    { email: typed, role, ...switches },
+  ) => {
     requireRecentPassword(ctx)
     const email = normaliseEmail(typed)
+    const rights = withSwitches({ rights: usualRights, discountPercent: 0 }, switches)
     const url = await inTransaction(ctx, async (ctx) => {
       const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email))
       if (!user) {
-        const { id } = await inviteByMail(ctx, { email, role })
+        const { id } = await inviteByMail(ctx, { email, role, ...rights })
         return role === 'helper' ? ctx.appUrl + joinPath(ctx.authSecret, id, 'hand') : null
       }
       const isMember = (await findMember(ctx, { email, role })) !== null
-      await grantRole(ctx, email, role)
+      await grantRole(ctx, email, role, rights)
       if (!isMember) await sendInvitation(ctx, user.id, role)
       return null
     })
@@ -62,11 +68,11 @@ export const resendInvitation = ownerCommand('post /roles/invitation', {
   answer: [z.object({ ok: z.literal(true) }), 'The mail is on its way'],
   run: async (ctx, { email, role }) => {
     const invited = await findInvited(ctx, { email, role })
-    const userId = await findMember(ctx, { email, role })
-    const id = userId ?? invited
+    const member = await findMember(ctx, { email, role })
+    const id = member?.id ?? invited
     if (!id) throw accountError(role === 'admin' ? 'NOT_ADMIN' : 'NOT_HELPER')
     await limitRate(ctx, { limit: mails, thing: id })
-    if (userId) await sendInvitation(ctx, userId, role)
+    if (member) await sendInvitation(ctx, member.id, role)
     else await ctx.queue.send(ctx.db, staffJoinMailQueue, { id, at: ctx.now().toISOString() })
     return { ok: true as const }
   },
@@ -104,12 +110,12 @@ async function findInvited(ctx: Ctx, member: Member): Promise<string | null> {
 const sendInvitation = (ctx: OwnerCtx, userId: string, role: StaffRole) =>
   ctx.queue.send(ctx.db, staffInvitationMailQueue, { userId, role, at: ctx.now().toISOString() })
 
-/** The id of the user with this role, or null; the invitation's mail is not sent to somebody who lost it. */
-export async function findMember(ctx: Ctx, { email, role }: Member): Promise<string | null> {
+/** The user with this role and what she may do, or null; the invitation's mail is not sent to somebody who lost it. */
+export async function findMember(ctx: Ctx, { email, role }: Member) {
   const [row] = await ctx.db
-    .select({ id: users.id })
+    .select({ id: users.id, rights: userRoles.rights })
     .from(users)
     .innerJoin(userRoles, eq(userRoles.userId, users.id))
     .where(and(eq(users.email, normaliseEmail(email)), eq(userRoles.role, role)))
-  return row?.id ?? null
+  return row ?? null
 }

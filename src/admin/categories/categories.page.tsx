@@ -12,7 +12,7 @@ import { useAction } from '../kit/use-action.client.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { Thumbnail } from '../../media/thumbnail.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { MoveButtons } from '../kit/move-buttons.tsx'
+import { MoveHandle } from '../kit/list/move-handle.tsx'
 import { Check, InputText } from '../kit/fields.tsx'
 import { PictureField } from '../kit/editor/picture-field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
@@ -72,7 +72,7 @@ type CategoryRowProps = {
   onOrder: (ids: string[]) => void
 }
 
-/** A category: a press opens it, the switch shows or hides it, the arrows move it. */
+/** A category: a press opens it, the switch shows or hides it, its handle moves it. */
 function CategoryRow({ category, image, ids, isBusy, onOpen, onOrder }: CategoryRowProps) {
   const { id, name, product_count, visible, updated_at } = category
   const save = (from: string, isShown: boolean) =>
@@ -106,7 +106,7 @@ function CategoryRow({ category, image, ids, isBusy, onOpen, onOrder }: Category
         isChecked={show.isPending ? !visible : visible}
         onCheck={(isChecked) => show.mutate(isChecked)}
       />
-      <MoveButtons ids={ids} id={id} name={name} isBusy={isBusy} onOrder={onOrder} />
+      <MoveHandle ids={ids} id={id} name={name} isBusy={isBusy} onOrder={onOrder} />
     </li>
   )
 }

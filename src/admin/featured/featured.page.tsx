@@ -13,7 +13,7 @@ import { Thumbnail } from '../../media/thumbnail.tsx'
 import { Badge } from '../kit/badge.tsx'
 import { Rows } from '../kit/rows.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { MoveButtons } from '../kit/move-buttons.tsx'
+import { MoveHandle } from '../kit/list/move-handle.tsx'
 import { ProductChoice } from './product-choice.tsx'
 import { stageWords, waitingText, whenText } from './drop-form.rules.ts'
 import { ButtonLink } from '../kit/button-link.tsx'
@@ -83,13 +83,13 @@ function FeaturedProducts({ products }: { products: FeaturedProduct[] }) {
             detail: formatMoney(product.price_ngn),
             badge: badgeOf(product),
           })}
+          endOf={({ id, title }) => (
+            <MoveHandle ids={ids} id={id} name={title} isBusy={set.isPending} onOrder={set.mutate} />
+          )}
           extraOf={({ id, title }) => (
-            <div className="flex items-center justify-end gap-2">
-              <Button variant="quiet" onClick={() => set.mutate(ids.filter((each) => each !== id))}>
-                Stop featuring<span className="sr-only">: {title}</span>
-              </Button>
-              <MoveButtons ids={ids} id={id} name={title} isBusy={set.isPending} onOrder={set.mutate} />
-            </div>
+            <Button variant="quiet" onClick={() => set.mutate(ids.filter((each) => each !== id))}>
+              Stop featuring<span className="sr-only">: {title}</span>
+            </Button>
           )}
         />
       </Section>
@@ -126,8 +126,8 @@ function DropList({ items }: { items: OwnerShowcaseItem[] }) {
           label="Drops on show"
           items={onShow}
           {...rowOf}
-          extraOf={(item) => (
-            <MoveButtons
+          endOf={(item) => (
+            <MoveHandle
               ids={ids}
               id={item.id}
               name={item.title}

@@ -3,7 +3,8 @@ import { Badge } from '../kit/badge.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
-import { beforeLiveText } from './first-steps.rules.ts'
+import { SendText } from '../kit/send-text.tsx'
+import { beforeLiveText, missingText } from './first-steps.rules.ts'
 import type { FirstSteps } from './first-steps.schema.ts'
 
 /** What a live shop needs of its machine, what is missing, and where each is found (rule: before-live). */
@@ -33,6 +34,7 @@ function Needs({ live }: { live: FirstSteps['live'] }) {
             </>
           }
         >
+          <SendText title="Send to the person who hosts the shop" text={missingText(live)} />
           <ul aria-label="Missing" className="border-t border-ink">
             {missing.map(({ name, what, where }) => (
               <li key={name} className="grid gap-1 border-b border-hairline py-3">

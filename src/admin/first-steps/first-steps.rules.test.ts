@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  missingText,
   beforeLiveText,
   firstSteps,
   nextStep,
@@ -104,6 +105,19 @@ test('what is missing before the shop is live is counted', () => {
 })
 
 // (rule: first-steps)
+// (rule: before-live)
+test('what is missing is a text for the person who hosts: what, its name there, and where to find it', () => {
+  const need = (name: string, is_there: boolean) => ({
+    name,
+    is_there,
+    what: 'A mail server',
+    where: 'Your mail provider',
+  })
+  expect(missingText([need('SMTP_URL', false), need('APP_URL', true)])).toBe(
+    'Missing before our shop goes live (npm run setup asks for each):\n• A mail server (SMTP_URL). Your mail provider',
+  )
+})
+
 test('a way of contact that the shop does not have is not left to say', () => {
   const own = { phone: '', email: 'care@shop.test', tagline: '' }
   expect(['phone', 'email', 'tagline', 'social_handle'].map((key) => isWayNotThere(key, own))).toEqual([

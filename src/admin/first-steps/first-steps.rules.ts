@@ -178,6 +178,17 @@ function deliveryDetail({ open, priced }: ShopFacts['zones']): string {
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
+/** What is missing before going live, for the person who hosts the shop: what, what it is called there, and where to find it. */
+export const missingText = (
+  live: { is_there: boolean; name: string; what: string; where: string }[],
+): string =>
+  [
+    'Missing before our shop goes live (npm run setup asks for each):',
+    ...live
+      .filter(({ is_there }) => !is_there)
+      .map(({ what, name, where }) => `• ${what} (${name}). ${where}`),
+  ].join('\n')
+
 /** How much of what a live shop needs is there (rule: before-live). */
 export function beforeLiveText(live: { is_there: boolean }[]): string {
   const missing = live.filter(({ is_there }) => !is_there).length

@@ -1,3 +1,5 @@
+import type { Right } from '../../lib/helper-rights.rules.ts'
+
 export const navGroups = ['Sell', 'Goods', 'People', 'Shop'] as const
 
 /** A line of the rail, and of More on phones; without a group it comes first. `count` names the number of things that wait (`/api/admin/me`). */
@@ -7,8 +9,8 @@ export type NavLine = {
   group?: (typeof navGroups)[number]
   /** Only owners see it. */
   isOwners?: true
-  /** Helpers see it while they may sell at the counter (rule: counter-sale). */
-  isSellers?: true
+  /** Helpers see it while they have this right (rule: helper-rights). */
+  right?: Right
   count?: 'orders' | 'needs_you'
   /** The parts of its screen that another line leads to. */
   withoutParts?: readonly string[]
@@ -20,13 +22,13 @@ export const navLines: NavLine[] = [
   { label: 'Today', href: '/admin' },
   { label: 'Needs you', href: '/admin/needs-you', count: 'needs_you', isOwners: true },
   { label: 'Orders', href: '/admin/orders', group: 'Sell', count: 'orders' },
-  { label: 'Returns', href: '/admin/returns', group: 'Sell' },
+  { label: 'Returns', href: '/admin/returns', group: 'Sell', right: 'receive_returns' },
   { label: 'Reviews', href: '/admin/reviews', group: 'Sell', isOwners: true },
-  { label: 'Sell', href: '/admin/sell', group: 'Sell', isSellers: true },
-  { label: 'Till', href: '/admin/till', group: 'Sell', isSellers: true },
+  { label: 'Sell', href: '/admin/sell', group: 'Sell', right: 'sell' },
+  { label: 'Till', href: '/admin/till', group: 'Sell', right: 'sell' },
   { label: 'Is it in?', href: '/admin/is-it-in', group: 'Sell' },
   { label: 'Products', href: '/admin/products', group: 'Goods' },
-  { label: 'Count stock', href: '/admin/products/count', group: 'Goods' },
+  { label: 'Count stock', href: '/admin/products/count', group: 'Goods', right: 'count_stock' },
   { label: 'Featured', href: '/admin/featured', group: 'Goods', isOwners: true },
   { label: 'Categories', href: '/admin/categories', group: 'Goods', isOwners: true },
   { label: 'Promotions', href: '/admin/promotions', group: 'Goods', isOwners: true },

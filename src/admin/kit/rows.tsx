@@ -27,12 +27,15 @@ type RowsProps<T> = {
   partsOf: (item: T) => RowParts
   /** With it each row has a checkbox. */
   selection?: Selection | undefined
+  /** At a row's end, outside its link: what moves it. */
+  endOf?: ((item: T) => ReactNode) | undefined
   /** Below a row, outside its link: chips and other presses. */
   extraOf?: ((item: T) => ReactNode) | undefined
 }
 
 /** A list: two lines a row on phones, 44 px rows on desktop; the whole row opens. */
-export function Rows<T>({ label, items, idOf, nameOf, hrefOf, partsOf, selection, extraOf }: RowsProps<T>) {
+export function Rows<T>(props: RowsProps<T>) {
+  const { label, items, idOf, nameOf, hrefOf, partsOf, selection, endOf, extraOf } = props
   return (
     <ul aria-label={label}>
       {items.map((item) => {
@@ -58,6 +61,7 @@ export function Rows<T>({ label, items, idOf, nameOf, hrefOf, partsOf, selection
               ) : (
                 <div className="min-w-0 grow py-2">{row}</div>
               )}
+              {endOf?.(item)}
             </div>
             {extraOf?.(item)}
           </li>

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Right } from '../../lib/helper-rights.rules.ts'
 import { ownerQuery } from './owner-query.client.ts'
 
 /** Without a connection the worker answers (rule: offline-screens). */
@@ -12,3 +13,6 @@ export const useStaff = () => useSuspenseQuery(staffQuery).data
 
 /** Whether the user is an owner: helpers see neither money nor owners' actions. */
 export const useIsOwner = () => useStaff().role === 'admin'
+
+/** Whether she is an owner, or a helper who has this right (rule: helper-rights). */
+export const useMay = (right: Right) => useStaff().rights.includes(right)

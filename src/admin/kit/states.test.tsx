@@ -32,7 +32,7 @@ test.each([
   expect(linesOf()).toEqual([
     'region You may not see this',
     'heading You may not see this',
-    `This is for owners of the shop. ${who} can change what you may do.`,
+    `This is for owners, and for helpers whom they let. ${who} can change what you may do.`,
     'link Go to Today [href=/admin]',
   ])
 })

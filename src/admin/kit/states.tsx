@@ -52,19 +52,21 @@ export function Failed({ error, onRetry }: FailedProps) {
 const isKeptBack = (error: unknown) =>
   isRefusal(error) && (error.status === 403 || error.code === 'NOT_FOUND')
 
-function NotYours({ owners }: { owners: string[] }) {
+/** Whom a helper asks who opened what she may not see. */
+export function NotYours({ owners }: { owners: string[] }) {
   return (
     <section aria-label="You may not see this" className="grid justify-items-start gap-4 py-10">
       <h2 className="text-lg">You may not see this</h2>
       <p className="max-w-prose text-muted">
-        This is for owners of the shop. {orList(owners) || 'An owner'} can change what you may do.
+        This is for owners, and for helpers whom they let. {orList(owners) || 'An owner'} can change what you
+        may do.
       </p>
       <ButtonLink href="/admin" variant="secondary" label="Go to Today" />
     </section>
   )
 }
 
-const orList = (names: string[]) => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)
+export const orList = (names: string[]) => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)
 
 /** An empty state: what will be here, and the one action that adds it. */
 export function Empty({ text, way }: { text: string; way?: { label: string; href: string } }) {

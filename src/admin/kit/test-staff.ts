@@ -1,3 +1,4 @@
+import { rightNames } from '../../lib/helper-rights.rules.ts'
 import type { Staff } from '../team/staff.service.ts'
 
 /** Who is signed in, and what waits for her. */
@@ -8,6 +9,7 @@ export const staffOf = (given: Partial<Staff> = {}): Staff => ({
   owners: [],
   brand_name: 'Indigo Lane',
   transfer_to: null,
+  rights: [...rightNames],
   counter: { discount_percent: null },
   has_samples: false,
   counts: { to_pack: 3, to_ship: 4, needs_you: 120 },

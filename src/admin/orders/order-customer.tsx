@@ -8,6 +8,8 @@ import { whatsappText } from '../../orders/reading/whatsapp-text.rules.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { formatDateTime, formatDay } from '../../lib/time.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
+import { useStaff } from '../kit/staff.queries.ts'
+import { orList } from '../kit/states.tsx'
 import { Ago } from '../kit/ago.tsx'
 import { mapHref, orderHref } from '../kit/order-links.rules.ts'
 import { placeLine } from '../../shipping/address-lines.rules.ts'
@@ -42,6 +44,7 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
             {phone}
           </a>
         )}
+        {order.is_phone_hidden && <HiddenPhone />}
         {email ? (
           <a className={linkClass} href={mailtoUrl(email)}>
             {email}
@@ -68,6 +71,11 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
     </section>
   )
 }
+
+/** A helper who may not see it reads whom to ask (rule: helper-rights). */
+const HiddenPhone = () => (
+  <span className="text-muted">{`Phone number hidden; ${orList(useStaff().owners) || 'an owner'} can show it to you.`}</span>
+)
 
 function Address({ order }: { order: StaffOrder }) {
   const to = order.shipping_address

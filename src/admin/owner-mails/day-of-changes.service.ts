@@ -35,6 +35,7 @@ const told = [
   'role.grant',
   'role.invite',
   'role.revoke',
+  'role.rights',
 ]
 /** At most this many lines are read and in the mail; the staff log has the rest. */
 const mostRead = 5000

@@ -123,7 +123,7 @@ test('what stays the same, and a command at the terminal, mail nothing', async (
 })
 
 // (rule: guarded-settings)
-test('words on pages and in mails, rights of helpers and a dropped proof are mailed at once, as they are now', async () => {
+test('words on pages and in mails and a dropped proof are mailed at once, as they are now', async () => {
   await writeSettings(owner(), [
     { key: 'mail_footer', value: 'Pay to Thief Bank 0123456789' },
     { key: 'returns_text', value: '## Returns\n\nPay to Other Bank 9876543210' },
@@ -131,7 +131,6 @@ test('words on pages and in mails, rights of helpers and a dropped proof are mai
       key: 'faqs',
       value: [{ group: 'Paying', question: 'How do I pay?', answer: 'To Third Bank 1111111111' }],
     },
-    { key: 'helpers_sell', value: true },
     { key: 'delivery_code', value: true },
   ])
   await writeShippingSetting(owner(), 'shipping_policy', 'Pay the rider at Fourth Bank')
@@ -141,7 +140,6 @@ test('words on pages and in mails, rights of helpers and a dropped proof are mai
     'Last line of every mail: {shop}. {tagline} {questions} → Pay to Thief Bank 0123456789',
     'Pay to Other Bank 9876543210',
     'To Third Bank 1111111111',
-    'Helpers may sell at the counter: false → true',
     'Each parcel has a code that the rider asks for: false → true',
     'Pay the rider at Fourth Bank',
   ])

@@ -1,5 +1,9 @@
+import type { Right } from '../../lib/helper-rights.rules.ts'
 import { formatMoney, type Currency } from '../../lib/money.ts'
 import { navLines } from '../kit/nav.rules.ts'
+import { productFields } from '../../catalog/product-fields.rules.ts'
+import { promoCodeFields } from '../../promotions/promo-code-input.rules.ts'
+import { zoneFields } from '../../shipping/zone-input.rules.ts'
 import { settingsOf } from '../../settings/setting-fields.rules.ts'
 import { settingsParts } from '../settings/settings-parts.rules.ts'
 import { actions, findWays, nearestWays, type PaletteLine, type Way } from './palette.rules.ts'
@@ -13,15 +17,21 @@ export function groupsOf(input: {
   found: Found | undefined
   recent: PaletteLine[]
   isOwner: boolean
+  rights: readonly Right[]
 }): PaletteGroup[] {
-  const { typed, found, recent, isOwner } = input
-  const screens: PaletteGroup = { title: 'Screens', lines: findWays(typed, navLines, isOwner).map(lineOf) }
-  const todo: PaletteGroup = { title: 'Actions', lines: findWays(typed, actions, isOwner).map(lineOf) }
+  const { typed, found, recent, isOwner, rights } = input
+  const hers = (ways: Way[]) => ways.filter(({ right }) => !right || rights.includes(right))
+  const screens: PaletteGroup = {
+    title: 'Screens',
+    lines: findWays(typed, hers(navLines), isOwner).map(lineOf),
+  }
+  const todo: PaletteGroup = { title: 'Actions', lines: findWays(typed, hers(actions), isOwner).map(lineOf) }
   if (!typed.trim()) return [{ title: 'Recent', lines: recent }, todo, screens].filter(hasLines)
   const settings = { title: 'Settings', lines: findWays(typed, settingWays, isOwner).slice(0, 6).map(lineOf) }
-  const groups = [...foundGroups(found), todo, screens, settings].filter(hasLines)
+  const fields = { title: 'In forms', lines: findWays(typed, fieldWays, isOwner).slice(0, 4).map(lineOf) }
+  const groups = [...foundGroups(found), todo, screens, settings, fields].filter(hasLines)
   if (groups.length > 0) return groups
-  const ways = [...actions, ...navLines, ...settingWays]
+  const ways = hers([...actions, ...navLines, ...settingWays])
   return [{ title: nearestTitle, lines: nearestWays(typed, ways, isOwner).map(lineOf) }].filter(hasLines)
 }
 
@@ -36,6 +46,24 @@ const settingWays: Way[] = [
   Object.entries(settingsOf[id]).map(([key, { label }]) => ({
     id: key,
     label,
+    detail: title,
+    words: title,
+    href,
+    isOwners: true,
+  })),
+)
+
+const formsOf = [
+  { title: 'Product', href: '/admin/products/new', fields: productFields },
+  { title: 'Promo code', href: '/admin/promotions/new', fields: promoCodeFields },
+  { title: 'Delivery place', href: '/admin/shipping/new', fields: zoneFields },
+]
+
+/** What is filled in on the forms of things, by its label, with the form that has it. */
+const fieldWays: Way[] = formsOf.flatMap(({ title, href, fields }) =>
+  Object.entries(fields).map(([key, { label }]: [string, { label: string }]) => ({
+    id: `${title} ${key}`,
+    label: label.charAt(0).toUpperCase() + label.slice(1),
     detail: title,
     words: title,
     href,

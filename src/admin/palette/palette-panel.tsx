@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState, useEffect } from 'react'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Overlay } from '../../ui/overlay.tsx'
-import { useIsOwner } from '../kit/staff.queries.ts'
+import { useStaff } from '../kit/staff.queries.ts'
 import { groupsOf, nearestTitle, type PaletteGroup } from './palette-lines.rules.ts'
 import { shortestSearch } from '../../orders/order/order-queues.rules.ts'
 import { longestSearch, normalSearch, type PaletteLine, addOpened } from './palette.rules.ts'
@@ -18,7 +18,8 @@ type PanelProps = { onClose: () => void; onChosen: (line: PaletteLine) => void }
 
 /** Everything by name: type, go up and down, Enter. */
 export function PalettePanel({ onClose, onChosen }: PanelProps) {
-  const isOwner = useIsOwner()
+  const { role, rights } = useStaff()
+  const isOwner = role === 'admin'
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
@@ -26,7 +27,7 @@ export function PalettePanel({ onClose, onChosen }: PanelProps) {
   const text = useDebounced(normalSearch(typed), searchDelayMs)
   const { data, isFetching, error } = useQuery(searchQuery(text))
   const isSearch = text.length >= shortestSearch
-  const groups = groupsOf({ typed, found: isSearch ? data : undefined, recent, isOwner })
+  const groups = groupsOf({ typed, found: isSearch ? data : undefined, recent, isOwner, rights })
   const lines = groups.flatMap((group) => group.lines)
   const at = Math.min(active, lines.length - 1)
   const walk = (event: KeyboardEvent) => {

@@ -1,3 +1,4 @@
+import { rightNames } from '../../lib/helper-rights.rules.ts'
 import { expect, test } from 'vitest'
 import { groupsOf } from './palette-lines.rules.ts'
 import { actions, findWays, type PaletteLine, addOpened } from './palette.rules.ts'
@@ -20,7 +21,7 @@ test('what was opened last comes first, once, and six are stored', () => {
 })
 
 const titlesOf = (typed: string, isOwner = true) =>
-  groupsOf({ typed, found: undefined, recent: [], isOwner }).map(({ title, lines }) => [
+  groupsOf({ typed, found: undefined, recent: [], rights: rightNames, isOwner }).map(({ title, lines }) => [
     title,
     ...lines.map(({ label }) => label),
   ])
@@ -32,15 +33,23 @@ test.each([
   ['invite', 'Add a helper', '/admin/team'],
   ['csv', 'Orders as a file', '/admin/orders?queue=all'],
   ['tagline', 'Tagline', '/admin/settings?part=shop'],
+  ['once per person', 'Once per person', '/admin/promotions/new'],
+  ['in dollars', 'In dollars', '/admin/products/new'],
   ['strike', 'Holidays, strikes and other days closed', '/admin/shipping'],
 ])('“%s” leads to “%s”', (typed, label, href) => {
-  const found = groupsOf({ typed, found: undefined, recent: [], isOwner: true })
+  const found = groupsOf({ typed, found: undefined, recent: [], rights: rightNames, isOwner: true })
   expect(found.flatMap(({ lines }) => lines)).toContainEqual(expect.objectContaining({ label, href }))
 })
 
 test('a setting is the owner’s alone, and says which part it is in', () => {
   expect(titlesOf('tagline')).toEqual([['Settings', 'Tagline']])
-  const [settings] = groupsOf({ typed: 'tagline', found: undefined, recent: [], isOwner: true })
+  const [settings] = groupsOf({
+    typed: 'tagline',
+    found: undefined,
+    recent: [],
+    rights: rightNames,
+    isOwner: true,
+  })
   expect(settings!.lines[0]).toMatchObject({ detail: 'Name and contacts' })
   expect(titlesOf('tagline', false)).toEqual([])
 })

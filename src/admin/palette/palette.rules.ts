@@ -1,4 +1,5 @@
 import { foldText } from '../../lib/fold-text.ts'
+import type { Right } from '../../lib/helper-rights.rules.ts'
 
 export const longestSearch = 80
 /** How many of each kind are shown. */
@@ -23,6 +24,7 @@ export type Way = {
   href: string
   words?: string
   isOwners?: boolean
+  right?: Right
   run?: 'help'
 }
 
@@ -42,7 +44,12 @@ export const actions: Way[] = [
     href: '/admin/is-it-in',
     words: 'bank alert transfer money came arrived',
   },
-  { label: 'Count stock', href: '/admin/products/count', words: 'receive inventory pieces' },
+  {
+    label: 'Count stock',
+    href: '/admin/products/count',
+    words: 'receive inventory pieces',
+    right: 'count_stock',
+  },
   {
     label: 'Write an order from a chat',
     href: '/admin/orders/new',

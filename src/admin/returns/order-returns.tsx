@@ -12,15 +12,17 @@ import { Badge } from '../kit/badge.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { InputArea, InputSelect } from '../kit/fields.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
+import { useMay } from '../kit/staff.queries.ts'
 import { QuantitySteps } from '../kit/quantity-steps.tsx'
 import { Section } from '../kit/screen.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { returnHref, stateTones } from './return-words.rules.ts'
 
-/** An order's returns, and the way to open one for its customer. Nothing before something has left. */
+/** An order's returns, and the way to open one for its customer. Nothing before something has left, or to who may not receive them. */
 export function OrderReturns({ order }: { order: StaffOrder }) {
-  const hasLeft = order.fulfilments.some(({ state }) => state !== 'packed' && state !== 'came_back')
+  const isHers = useMay('receive_returns')
+  const hasLeft = isHers && order.fulfilments.some(({ state }) => state !== 'packed' && state !== 'came_back')
   const { data } = useQuery({
     ...ownerQuery('get /returns', { state: 'all', order: order.id }),
     enabled: hasLeft,

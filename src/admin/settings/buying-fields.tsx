@@ -60,11 +60,6 @@ export function BuyingFields({ editor }: Fields) {
         </p>
       </SettingFold>
       <SettingFold editor={editor} fold="cards" />
-      <SettingFold editor={editor} fold="counter">
-        <p className="text-sm text-muted">
-          You sell in the shop under Sell; your helpers only where you say so.
-        </p>
-      </SettingFold>
       <SettingFold editor={editor} fold="code" />
       <EditorFold
         editor={editor}

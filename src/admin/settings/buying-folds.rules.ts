@@ -47,12 +47,6 @@ export const buyingFolds = {
         ? `Sold from ${formatMoney(own.gift_card_least)} to ${formatMoney(own.gift_card_most)}`
         : 'Not sold',
   },
-  counter: {
-    title: 'Counter',
-    names: ['helpers_sell', 'helper_discount_percent'],
-    says: (own) =>
-      own.helpers_sell ? `Helpers sell, with up to ${own.helper_discount_percent}% off` : 'Only you sell',
-  },
   code: {
     title: 'Delivery code',
     names: ['delivery_code'],

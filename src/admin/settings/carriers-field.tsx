@@ -1,4 +1,4 @@
-import { type Carrier, mostCarriers } from '../../settings/carriers.rules.ts'
+import { type Carrier, knownCarriers, mostCarriers } from '../../settings/carriers.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldScope } from '../../ui/field.tsx'
 import type { EditedValues } from '../kit/editor/editor-fields.tsx'
@@ -8,6 +8,8 @@ import type { SettingsRecord } from './settings.queries.ts'
 /** Who carries parcels, and where a parcel of theirs can be followed (rule: tracking-link). */
 export function CarriersField({ editor }: { editor: EditedValues<SettingsRecord> }) {
   const { carriers } = editor.values
+  const names = carriers.map(({ name }) => name.trim().toLowerCase())
+  const others = knownCarriers.filter(({ name }) => !names.includes(name.toLowerCase()))
   const set = (rows: Carrier[]) => editor.set({ carriers: rows })
   return (
     <div className="grid gap-4">
@@ -39,6 +41,16 @@ export function CarriersField({ editor }: { editor: EditedValues<SettingsRecord>
         </FieldScope>
       ))}
       <Problem text={editor.errors.carriers} />
+      {carriers.length < mostCarriers && others.length > 0 && (
+        <div role="group" aria-label="Add one that everybody knows" className="flex flex-wrap gap-2">
+          {others.map((carrier) => (
+            <Button key={carrier.name} variant="secondary" onClick={() => set([...carriers, carrier])}>
+              <span aria-hidden>+ </span>
+              {carrier.name}
+            </Button>
+          ))}
+        </div>
+      )}
       {carriers.length < mostCarriers && (
         <Button
           variant="secondary"

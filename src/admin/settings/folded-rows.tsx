@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FieldScope } from '../../ui/field.tsx'
 import type { EditedValues } from '../kit/editor/editor-fields.tsx'
-import { MoveButtons } from '../kit/move-buttons.tsx'
+import { MoveHandle } from '../kit/list/move-handle.tsx'
 
 type FoldedRowsProps<Row extends object> = {
   /** Begins the ids of the rows' fields: `faq`. */
@@ -22,7 +22,7 @@ type FoldedRowsProps<Row extends object> = {
 }
 
 /**
- * A setting that is a list: each row is folded, and removed or moved at its foot. A new row is open, and stays so
+ * A setting that is a list: each row is folded, removed at its foot and moved by its handle. A new row is open, and stays so
  * whatever is written in it (rule: editors-stay-open).
  */
 export function FoldedRows<Row extends object>(list: FoldedRowsProps<Row>) {
@@ -39,9 +39,9 @@ export function FoldedRows<Row extends object>(list: FoldedRowsProps<Row>) {
         {rows.map((row, position) => (
           // Rows have no name of their own before it is typed.
           // oxlint-disable-next-line no-array-index-key
-          <li key={position}>
+          <li key={position} className="flex items-start">
             <details
-              className="border border-hairline bg-white"
+              className="min-w-0 grow border border-hairline bg-white"
               open={opened[position] ?? false}
               onToggle={({ currentTarget: { open } }) =>
                 setOpened((before) => rows.map((_, at) => (at === position ? open : (before[at] ?? false))))
@@ -60,29 +60,28 @@ export function FoldedRows<Row extends object>(list: FoldedRowsProps<Row>) {
                     set: (changes) => onRows(rows.with(position, { ...row, ...changes })),
                   })}
                 </FieldScope>
-                <div className="flex items-center justify-between">
-                  <Button
-                    variant="quiet"
-                    aria-label={`Remove ${nameOf(row) || `the ${newName}`}`}
-                    onClick={() => change(rows.toSpliced(position, 1), opened.toSpliced(position, 1))}
-                  >
-                    Remove
-                  </Button>
-                  <MoveButtons
-                    ids={ids}
-                    id={ids[position]!}
-                    name={nameOf(row)}
-                    isBusy={isBusy}
-                    onOrder={(order) =>
-                      change(
-                        order.map((each) => rows[Number(each)]!),
-                        order.map((each) => opened[Number(each)] ?? false),
-                      )
-                    }
-                  />
-                </div>
+                <Button
+                  variant="quiet"
+                  className="justify-self-start"
+                  aria-label={`Remove ${nameOf(row) || `the ${newName}`}`}
+                  onClick={() => change(rows.toSpliced(position, 1), opened.toSpliced(position, 1))}
+                >
+                  Remove
+                </Button>
               </div>
             </details>
+            <MoveHandle
+              ids={ids}
+              id={ids[position]!}
+              name={nameOf(row) || `the ${newName}`}
+              isBusy={isBusy}
+              onOrder={(order) =>
+                change(
+                  order.map((each) => rows[Number(each)]!),
+                  order.map((each) => opened[Number(each)] ?? false),
+                )
+              }
+            />
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import { zoneDaysText, zoneGroups, zoneRateText } from '../../shipping/delivery-groups.rules.ts'
 import type { OwnerZone } from '../../shipping/zone.schema.ts'
 import { Badge } from '../kit/badge.tsx'
-import { MoveButton } from '../kit/move-buttons.tsx'
+import { MoveHandle } from '../kit/list/move-handle.tsx'
 import { Rows } from '../kit/rows.tsx'
 import { Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
@@ -20,9 +20,11 @@ export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: Se
     changes: 'shipping',
   })
   if (zones.length === 0) return <AddPacks zones={zones} settings={settings} />
-  const ids = zones.map(({ id }) => id)
-  const swap = (one: string, other: string) =>
-    order.mutate(ids.map((id) => (id === one ? other : id === other ? one : id)))
+  /** The places of one heading in another order, each in one of their places in the whole list. */
+  const reorder = (own: string[]) => {
+    const next = own.values()
+    order.mutate(zones.map(({ id }) => (own.includes(id) ? next.next().value! : id)))
+  }
   return (
     <>
       <DeliveryExample zones={zones.filter((zone) => zone.is_active)} settings={settings} />
@@ -41,28 +43,23 @@ export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: Se
               )
             }
           >
-            <div className="grid grid-cols-[minmax(0,1fr)_auto]">
-              <Rows
-                label={title}
-                items={own}
-                idOf={({ id }) => id}
-                nameOf={({ name }) => name}
-                hrefOf={({ id }) => `/admin/shipping/${id}`}
-                partsOf={(zone) => zoneParts(zone, settings)}
-              />
-              <ul aria-label={`Order of ${title}`}>
-                {own.map((zone, position) => (
-                  <li key={zone.id} className="flex h-[61px] items-center border-b border-hairline">
-                    <MoveButton
-                      label={`Move ${zone.name} up`}
-                      isUp
-                      isDisabled={position === 0 || order.isPending}
-                      onPress={() => swap(zone.id, own[position - 1]!.id)}
-                    />
-                  </li>
-                ))}
-              </ul>
-            </div>
+            <Rows
+              label={title}
+              items={own}
+              idOf={({ id }) => id}
+              nameOf={({ name }) => name}
+              hrefOf={({ id }) => `/admin/shipping/${id}`}
+              partsOf={(zone) => zoneParts(zone, settings)}
+              endOf={({ id, name }) => (
+                <MoveHandle
+                  ids={own.map((zone) => zone.id)}
+                  id={id}
+                  name={name}
+                  isBusy={order.isPending}
+                  onOrder={reorder}
+                />
+              )}
+            />
           </Section>
         )
       })}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { healthLines } from './health-lines.rules.ts'
+import { healthLines, healthText } from './health-lines.rules.ts'
 
 const healthy: Parameters<typeof healthLines>[0] = {
   products: {
@@ -111,4 +111,13 @@ test('prices abroad that have ended are one line until new ones are typed', () =
     text: 'Delivery is on request again where your prices abroad have ended: United Kingdom on 31 Oct 2026, Ghana on 20 Nov 2026.',
     do: { label: 'Type new prices', href: '/admin/shipping/abroad' },
   })
+})
+
+// (rule: shop-health)
+test('what is to do is a text for the person who hosts; nothing is sent of a shop that works', () => {
+  const good = { isGood: true, text: 'Mails are sent.' }
+  expect(healthText([good], 'https://shop.example')).toBeNull()
+  expect(healthText([{ isGood: false, text: '2 jobs failed.' }, good], 'https://shop.example')).toBe(
+    'To do at https://shop.example:\n• 2 jobs failed.\nAll of it: https://shop.example/shop-health',
+  )
 })

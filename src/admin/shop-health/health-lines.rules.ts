@@ -42,6 +42,18 @@ export function healthLines(health: Health): HealthLine[] {
   return lines.toSorted((a, b) => Number(a.isGood) - Number(b.isGood))
 }
 
+/** What there is to do, for the person who hosts the shop; null when everything works. */
+export function healthText(lines: HealthLine[], address: string): string | null {
+  const todo = lines.filter(({ isGood }) => !isGood)
+  return todo.length === 0
+    ? null
+    : [
+        `To do at ${address}:`,
+        ...todo.map(({ text }) => `• ${text}`),
+        `All of it: ${address}/shop-health`,
+      ].join('\n')
+}
+
 const products = { label: 'Open products', href: '/admin/products' }
 
 function goodsLine({ listed, sold_out: soldOut }: Health['products']): HealthLine {

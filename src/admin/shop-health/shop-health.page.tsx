@@ -9,7 +9,8 @@ import { Badge } from '../kit/badge.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import type { ShopHealth } from './shop-health.schema.ts'
-import { healthLines } from './health-lines.rules.ts'
+import { SendText } from '../kit/send-text.tsx'
+import { healthLines, healthText } from './health-lines.rules.ts'
 import { findingNames } from './shop-health.rules.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
@@ -44,13 +45,15 @@ export function ShopHealthPage() {
 }
 
 function Health({ health }: { health: ShopHealth }) {
+  const lines = healthLines(health)
+  const todo = healthText(lines, window.location.origin)
   return (
     <>
       <p role="status" className="text-muted">
         Checked {formatDateTime(new Date(health.checked_at))}
       </p>
       <ul aria-label="How the shop is" className="max-w-3xl pt-4">
-        {healthLines(health).map((line) => (
+        {lines.map((line) => (
           <li
             key={line.text}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline py-3"
@@ -65,6 +68,11 @@ function Health({ health }: { health: ShopHealth }) {
           </li>
         ))}
       </ul>
+      {todo && (
+        <div className="pt-6">
+          <SendText title="Send to the person who hosts the shop" text={todo} />
+        </div>
+      )}
       {health.consistency && health.consistency.findings.length > 0 && (
         <div className="max-w-3xl pt-8">
           <Findings report={health.consistency} />

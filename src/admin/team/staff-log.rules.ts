@@ -126,6 +126,7 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'mail.drop': (e) => `dropped a mail${e.subject ? ` of ${orderOf(e)}` : ''}`,
   'role.grant': (e) => `made ${e.subject ?? 'an account'} ${roleName(e.after?.role)}`,
   'role.revoke': (e) => `took from ${e.subject ?? 'an account'} the right to be ${roleName(e.before?.role)}`,
+  'role.rights': (e) => `changed what ${e.subject ?? 'somebody who is invited'} may do`,
   'role.invite': (e) => `invited somebody to be ${roleName(e.after?.role)}`,
   'role.uninvite': (e) => `took an invitation to be ${roleName(e.before?.role)} back`,
   'second-factor.on': () => 'turned the second step at sign-in on',

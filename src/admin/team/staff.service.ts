@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { eq } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { profiles, userRoles, users } from '../../db/schema.ts'
-import type { SignedInStaffCtx } from '../../lib/server/context.ts'
+import { rightNames } from '../../lib/helper-rights.rules.ts'
+import { isOwner, mayDo, type SignedInStaffCtx } from '../../lib/server/context.ts'
 import { staffRead } from '../../lib/server/web/operation.ts'
 import { idsToLookAt } from '../../orders/changes/open-flags.server.ts'
 import { hasPackedFulfilment, hasPiecesToPack } from '../../orders/changes/pieces.server.ts'
@@ -24,6 +25,9 @@ const staffSchema = z
       .object({ bank: z.string(), account: z.string(), name: z.string() })
       .nullable()
       .describe('The account of the Virtual Terminal; null while none is noted'),
+    rights: z
+      .array(z.enum(rightNames))
+      .describe('What she may do in addition to packing and shipping (rule: helper-rights)'),
     counter: z
       .object({ discount_percent: z.int().nullable().describe('The largest discount; null without a limit') })
       .nullable()
@@ -65,7 +69,8 @@ export const readStaff = staffRead('get /me', {
       brand_name: own.brand_name,
       owners: role === 'helper' ? await listOwnerNames(ctx) : [],
       transfer_to: transferTo(own),
-      counter: counterOf(own, role),
+      rights: rightNames.filter((right) => mayDo(ctx, right)),
+      counter: counterOf(ctx),
       has_samples: hasSamples,
       counts: {
         ...counts,
@@ -93,9 +98,9 @@ function transferTo(own: Settings): Staff['transfer_to'] {
 }
 
 /** What this person may do at the counter (rule: counter-sale). */
-function counterOf(own: Settings, role: Staff['role']): Staff['counter'] {
-  if (role === 'admin') return { discount_percent: null }
-  return own.helpers_sell ? { discount_percent: own.helper_discount_percent } : null
+function counterOf(ctx: SignedInStaffCtx): Staff['counter'] {
+  if (!mayDo(ctx, 'sell')) return null
+  return { discount_percent: isOwner(ctx) ? null : (ctx.actor.discountPercent ?? 0) }
 }
 
 /** What needs the owner in addition to orders: delivery prices to quote, unmatched money, tills with a difference, mails that fail. */

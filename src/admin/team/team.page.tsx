@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Screen, Section } from '../kit/screen.tsx'
-import { Loaded } from '../kit/states.tsx'
+import { sessionsQuery } from '../../account/profile/self-service.queries.ts'
+import { Loaded, SkeletonRows } from '../kit/states.tsx'
 import { SignInSafety } from './sign-in-safety.tsx'
 import { StaffLogList } from './staff-log.tsx'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
@@ -13,6 +14,8 @@ import { isEmail, normaliseEmail } from '../../lib/email-address.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { InputForm, InputSelect, InputText } from '../kit/fields.tsx'
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
+import { HelperRights, RightSwitches } from './right-switches.tsx'
+import { rightNames, usualRights } from '../../lib/helper-rights.rules.ts'
 import { ButtonLink } from '../kit/button-link.tsx'
 import { formatDate } from '../../lib/time.ts'
 import type { AnswerOf } from '../../lib/browser/owner-call.ts'
@@ -20,6 +23,14 @@ import type { AnswerOf } from '../../lib/browser/owner-call.ts'
 /** The staff, their permissions, and the staff log. */
 export function TeamPage() {
   const team = useQuery(ownerQuery('get /roles'))
+  // Drawn at once: what comes later would push what is below (rule: nothing-shifts).
+  const all = [team, useQuery(ownerQuery('get /second-factor')), useQuery(sessionsQuery)]
+  if (all.some(({ isPending }) => isPending))
+    return (
+      <Screen title="Team">
+        <SkeletonRows />
+      </Screen>
+    )
   return (
     <Screen title="Team">
       <Loaded query={team}>
@@ -29,7 +40,10 @@ export function TeamPage() {
               <Section title="Owners" help="Everything: money, roles, settings, exports.">
                 <Members members={admins} has="admin" />
               </Section>
-              <Section title="Helpers" help="Pack, ship and edit stock. No money, no roles, no exports.">
+              <Section
+                title="Helpers"
+                help="Pack and ship, and what you switch on. No money, no roles, no exports."
+              >
                 {helpers.length === 0 && <p className="text-muted">No helper yet.</p>}
                 <Members members={helpers} has="helper" />
               </Section>
@@ -54,7 +68,7 @@ export function TeamPage() {
 const rights = { admin: 'owner', helper: 'helper' } as const
 
 /** Everyone with a role, each with Revoke. */
-function Members({ members, has: role }: { members: { user_id: string; email: string }[]; has: StaffRole }) {
+function Members({ members, has: role }: { members: (Member | Helper)[]; has: StaffRole }) {
   const { email: own } = useStaff()
   const revoke = useAction({
     question: (email) => ({
@@ -77,40 +91,46 @@ function Members({ members, has: role }: { members: { user_id: string; email: st
   })
   return (
     <ul>
-      {members.map(({ user_id: id, email }) => (
-        <li key={id} className="flex min-h-12 items-center justify-between gap-3 border-b border-hairline">
-          <span className="min-w-0 truncate">
-            {email}
-            {email === own && <span className="text-muted"> (you)</span>}
-          </span>
-          <span className="flex shrink-0 gap-4">
-            {email !== own && (
-              <button
-                type="button"
-                className="min-h-11 text-accent"
-                aria-label={`Invite again: ${email}`}
-                onClick={() => invite.mutate(email)}
-              >
-                Invite again
-              </button>
-            )}
-            {(role === 'helper' || members.length > 1) && (
-              <button
-                type="button"
-                className="min-h-11 shrink-0 text-accent"
-                aria-label={`Remove ${email}`}
-                onClick={() => revoke.mutate(email)}
-              >
-                Remove
-              </button>
-            )}
-          </span>
+      {members.map(({ user_id: id, email, name, ...more }) => (
+        <li key={id} className="border-b border-hairline">
+          <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3">
+            <span className="min-w-0 wrap-anywhere">
+              {name || email}
+              {email === own && <span className="text-muted"> (you)</span>}
+              {name && <span className="block text-sm text-muted">{email}</span>}
+            </span>
+            <span className="flex shrink-0 gap-4">
+              {email !== own && (
+                <button
+                  type="button"
+                  className="min-h-11 text-accent"
+                  aria-label={`Invite again: ${email}`}
+                  onClick={() => invite.mutate(email)}
+                >
+                  Invite again
+                </button>
+              )}
+              {(role === 'helper' || members.length > 1) && (
+                <button
+                  type="button"
+                  className="min-h-11 shrink-0 text-accent"
+                  aria-label={`Remove ${email}`}
+                  onClick={() => revoke.mutate(email)}
+                >
+                  Remove
+                </button>
+              )}
+            </span>
+          </div>
+          {'rights' in more && <HelperRights email={email} {...more} />}
         </li>
       ))}
     </ul>
   )
 }
 
+type Member = AnswerOf<'get /roles'>['admins'][number]
+type Helper = AnswerOf<'get /roles'>['helpers'][number]
 type Person = AnswerOf<'get /roles'>['invited'][number]
 
 /** Who was invited and has not joined, each with what can be done about it. */
@@ -128,34 +148,34 @@ function Invited({ people }: { people: Person[] }) {
   return (
     <ul>
       {people.map((person) => (
-        <li
-          key={person.email}
-          className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 border-b border-hairline"
-        >
-          <span className="min-w-0 pt-2 wrap-anywhere">
-            {person.email}
-            <span className="block text-sm text-muted">
-              {`As ${person.role === 'admin' ? 'an owner' : 'a helper'}, until ${formatDate(new Date(person.expires_at))}`}
+        <li key={person.email} className="border-b border-hairline">
+          <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3">
+            <span className="min-w-0 pt-2 wrap-anywhere">
+              {person.email}
+              <span className="block text-sm text-muted">
+                {`As ${person.role === 'admin' ? 'an owner' : 'a helper'}, until ${formatDate(new Date(person.expires_at))}`}
+              </span>
             </span>
-          </span>
-          <span className="flex shrink-0 gap-4">
-            <button
-              type="button"
-              className="min-h-11 text-accent"
-              aria-label={`Invite again: ${person.email}`}
-              onClick={() => again.mutate(person)}
-            >
-              Invite again
-            </button>
-            <button
-              type="button"
-              className="min-h-11 text-accent"
-              aria-label={`Take the invitation of ${person.email} back`}
-              onClick={() => withdraw.mutate(person)}
-            >
-              Take back
-            </button>
-          </span>
+            <span className="flex shrink-0 gap-4">
+              <button
+                type="button"
+                className="min-h-11 text-accent"
+                aria-label={`Invite again: ${person.email}`}
+                onClick={() => again.mutate(person)}
+              >
+                Invite again
+              </button>
+              <button
+                type="button"
+                className="min-h-11 text-accent"
+                aria-label={`Take the invitation of ${person.email} back`}
+                onClick={() => withdraw.mutate(person)}
+              >
+                Take back
+              </button>
+            </span>
+          </div>
+          {person.role === 'helper' && <HelperRights {...person} />}
         </li>
       ))}
     </ul>
@@ -181,20 +201,30 @@ function JoinLink({ email, url }: { email: string; url: string }) {
   )
 }
 
+const usual = { rights: [...usualRights], discount_percent: 0 }
+
+const switchesOf = ({ rights, discount_percent }: typeof usual) => ({
+  discount_percent,
+  ...Object.fromEntries(rightNames.map((name) => [name, rights.includes(name)])),
+})
+
 /** Makes somebody a helper or an owner; who has no account is invited. */
 function AddMember() {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<StaffRole>('helper')
+  const [rights, setRights] = useState(usual)
   const [error, setError] = useState<string>()
   const [joining, setJoining] = useState<{ email: string; url: string }>()
   const grant = useAction({
-    run: (input: { email: string; role: StaffRole }) => ownerCall('post /roles', input),
+    run: (input: { email: string; role: StaffRole }) =>
+      ownerCall('post /roles', { ...input, ...(input.role === 'helper' && switchesOf(rights)) }),
     done: ({ invited }, input) =>
       invited.some((person) => person.email === input.email)
         ? `${input.email} is invited. A mail has the link.`
         : `${input.email} is ${input.role === 'admin' ? 'an owner' : 'a helper'} now. A mail says how to sign in.`,
     onDone: ({ join_url: url }, input) => {
       setEmail('')
+      setRights(usual)
       setJoining(url ? { email: input.email, url } : undefined)
     },
     onRefused: shownBy(({ message }) => setError(message)),
@@ -225,9 +255,21 @@ function AddMember() {
           value={role}
           onValue={(typed) => setRole(typed as StaffRole)}
         >
-          <option value="helper">Helper: packs, ships, edits stock</option>
+          <option value="helper">Helper: packs and ships</option>
           <option value="admin">Owner: everything</option>
         </InputSelect>
+        {role === 'helper' && (
+          <RightSwitches
+            of="somebody new"
+            rights={rights}
+            onSet={({ discount_percent = rights.discount_percent, ...switches }) =>
+              setRights({
+                discount_percent,
+                rights: rightNames.filter((name) => switches[name] ?? rights.rights.includes(name)),
+              })
+            }
+          />
+        )}
         <Button type="submit" isBusy={grant.isPending}>
           {role === 'admin' ? 'Make an owner' : 'Make a helper'}
         </Button>

@@ -23,14 +23,16 @@ import { countText, formatCount } from '../../lib/count-text.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 
+export const takingsQuery = (days: TakingsDays) => ({
+  ...ownerQuery('get /today/takings', { days }),
+  placeholderData: keepPreviousData,
+})
+
 /** What came in and went back (rule: takings), each currency for itself. */
 export function TakingsSection({ days }: { days: TakingsDays }) {
   return (
     <Section title="Takings" aside={<PeriodSwitch days={days} />}>
-      <Loaded
-        query={useQuery({ ...ownerQuery('get /today/takings', { days }), placeholderData: keepPreviousData })}
-        skeleton={<SkeletonRows count={5} />}
-      >
+      <Loaded query={useQuery(takingsQuery(days))} skeleton={<SkeletonRows count={5} />}>
         {(takings) => (
           <>
             <TakingsOf takings={takings} />

@@ -5,12 +5,13 @@ import { Loaded, SkeletonRows } from '../kit/states.tsx'
 import { useNow } from '../kit/use-now.client.ts'
 import { useParams } from '../kit/use-params.client.ts'
 import { useIsOwner } from '../kit/staff.queries.ts'
-import { TakingsSection } from './takings.tsx'
+import { takingsQuery, TakingsSection } from './takings.tsx'
 import { dayText, daysOf, spansOf, spanText, type TakingsDays, waitingText } from './today.rules.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { CanShoppersBuy } from '../first-steps/can-shoppers-buy.tsx'
 import { nextStep } from '../first-steps/first-steps.rules.ts'
+import type { AnswerOf } from '../../lib/browser/owner-call.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../lib/time.ts'
@@ -24,6 +25,10 @@ export function TodayPage() {
   const now = useNow()
   const { params } = useParams()
   const days = daysOf(params.days)
+  const steps = useQuery({ ...ownerQuery('get /first-steps'), enabled: isOwner })
+  const takings = useQuery({ ...takingsQuery(days), enabled: isOwner })
+  // What comes later would push what is below (rule: nothing-shifts).
+  const isHere = !today.isPending && (!isOwner || !steps.isPending)
   return (
     <Screen
       title="Today"
@@ -31,18 +36,22 @@ export function TodayPage() {
     >
       <div className="grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
         <div>
-          {isOwner && <StepsToSale />}
-          <Section title="To do now">
-            <Loaded query={today} skeleton={<SkeletonRows count={4} />}>
-              {(data) => <ToDoList today={data} />}
-            </Loaded>
-          </Section>
+          {isHere ? (
+            <>
+              {steps.data && <StepsToSale {...steps.data} />}
+              <Section title="To do now">
+                <Loaded query={today}>{(data) => <ToDoList today={data} />}</Loaded>
+              </Section>
+            </>
+          ) : (
+            <SkeletonRows count={4} />
+          )}
         </div>
-        {!isOwner && <Notices />}
-        {isOwner && (
+        {isHere && !isOwner && <Notices />}
+        {isHere && isOwner && (
           <div className="min-w-0">
             <TakingsSection days={days} />
-            <BestSellers days={days} />
+            {!takings.isPending && <BestSellers days={days} />}
           </div>
         )}
       </div>
@@ -51,9 +60,7 @@ export function TodayPage() {
 }
 
 /** What stands between the shop and its next sale, and the next of the first steps until the owner puts them away. */
-function StepsToSale() {
-  const { data } = useQuery(ownerQuery('get /first-steps'))
-  if (!data) return null
+function StepsToSale(data: AnswerOf<'get /first-steps'>) {
   const next = nextStep(data.steps)
   const done = data.steps.filter((step) => step.done).length
   return (

@@ -1,3 +1,4 @@
+import { usualRights } from '../../lib/helper-rights.rules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCategory, insertCustomer, insertProduct } from '../../db/test-fixtures.ts'
 import { jpegOf } from '../../media/test-pictures.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
   const ada = await insertCustomer(t.ctx)
   t.actors.set('ada', ada.actor)
   t.actors.set('owner', { ...ada.actor, role: 'admin' } as never)
-  t.actors.set('helper', { ...ada.actor, role: 'helper' } as never)
+  t.actors.set('helper', { ...ada.actor, role: 'helper', rights: usualRights } as never)
   categoryId = (await insertCategory(t.ctx)).id
   const product = await insertProduct(t.ctx, { slug: 'there', categoryId, variants: [{ stock: 5 }] })
   productId = product.id

@@ -13,7 +13,7 @@ import {
 import { type StockDelta, stockChanges } from '../stock/stock-changes.rules.ts'
 import type { OwnerProduct } from './owner-product.schema.ts'
 import type { NewVariant, ProductSave, SavedPicture } from './product-write.schema.ts'
-import { skuOf } from './sku.rules.ts'
+import { isMadeSku } from './sku.rules.ts'
 
 type Variant = OwnerProduct['variants'][number]
 type PictureFile = Pick<
@@ -142,8 +142,8 @@ function planVariants(before: Variant[], change: ProductChange, slug: string): S
     const variant = find(id)
     const option = pick({ ...variant, ...wanted }, ['size', 'color', 'color_hex', 'sku'])
     const next = { ...option, size: option.size || null, color: option.color || null }
-    // Its own where that is the derived one already.
-    if (next.sku === '' && skuOf(slug, next) === variant.sku) next.sku = variant.sku
+    // Its own where the shop made it of the same.
+    if (next.sku === '' && isMadeSku(variant.sku, slug, next)) next.sku = variant.sku
     return changedFields<Option>(variant, next) ? [{ id, ...next }] : []
   })
   return { removed: removed_variants, changed, added: new_variants }

@@ -169,8 +169,8 @@ test('a copy is a draft with the same parts, its own slug and SKUs, and no stock
     featured_rank: null,
     price_ngn: source.price_ngn,
     variants: [
-      { size: 'S', sku: 'COPIED-DRESS-COPY-S', stock: 0 },
-      { size: 'M', sku: 'COPIED-DRESS-COPY-M', stock: 0 },
+      { size: 'S', sku: 'CODRCO-S', stock: 0 },
+      { size: 'M', sku: 'CODRCO-M', stock: 0 },
     ],
     pictures: [{ key: source.pictures[0]!.key }],
   })

@@ -40,7 +40,7 @@ test('a new product is a draft with its own address, its parts and an opening en
     missing: [],
     is_ordered: false,
     variants: [
-      { size: 'S', sku: 'ADIRE-WRAP-INDIGO-S', stock: 3, held: 0 },
+      { size: 'S', sku: 'ADWRIN-S', stock: 3, held: 0 },
       { size: 'M', sku: 'OWN-1', stock: 0 },
     ],
     pictures: [{ key: t.pictureKey, alt: 'Àdìrẹ Wrap', width: 60, height: 75 }, { alt: 'From behind' }],
@@ -56,12 +56,12 @@ test('products with one title get different slugs and SKUs; a title without lett
   const slugs = []
   for (const title of titles) slugs.push(await t.draft({ title, variants: [{}] }))
   expect(slugs.map(({ slug, variants }) => [slug, variants[0]!.sku])).toEqual([
-    ['twin-dress', 'TWIN-DRESS'],
-    ['twin-dress-2', 'TWIN-DRESS-2'],
-    ['twin-dress-3', 'TWIN-DRESS-3'],
-    ['dresses-2', 'DRESSES-2'],
-    ['dresses-3', 'DRESSES-3'],
-    ['by-ids-2', 'BY-IDS-2'],
+    ['twin-dress', 'TWIDRE'],
+    ['twin-dress-2', 'TWIDR2'],
+    ['twin-dress-3', 'TWIDR3'],
+    ['dresses-2', 'DRESS2'],
+    ['dresses-3', 'DRESS3'],
+    ['by-ids-2', 'BYIDS2'],
   ])
 })
 

@@ -9,15 +9,40 @@ export function skusMeant(typed: string): string[] {
   return [...new Set([typed.trim(), sku, sku.toUpperCase()])]
 }
 
-/** The SKU of a variant without one, in plain letters: `ADIRE-WRAP-OJU-INDIGO-UK10` (rule: plain-skus). */
-export function skuOf(slug: string, option: { size: string | null; color: string | null }): string {
-  return [slug, option.color, option.size]
-    .map((part) => latinWords((part ?? '').replace(/\s+/g, ''), maxSkuLength))
-    .filter(Boolean)
-    .join('-')
-    .toUpperCase()
-    .slice(0, maxSkuLength)
+type Option = { size: string | null; color: string | null }
+
+const plain = (text: string | null) =>
+  latinWords((text ?? '').replace(/\s+/g, ''), maxSkuLength).toUpperCase()
+
+/** The first letters of the words, as many of each as fit: `ANWRDR` of Ankara Wrap Dress. */
+function lettersOf(words: string[], most: number): string {
+  const shares = words.map(() => 0)
+  for (let left = most; left > 0;) {
+    const before = left
+    for (const [at, word] of words.entries())
+      if (left > 0 && shares[at]! < word.length) {
+        shares[at]! += 1
+        left -= 1
+      }
+    if (left === before) break
+  }
+  return words.map((word, at) => word.slice(0, shares[at])).join('')
 }
+
+/**
+ * The SKU of a variant without one: six letters, of the words of its product and, where it has one, two of its colour, and the
+ * size: `ADWRIN-UK10` of an indigo Adire Wrap (rule: plain-skus).
+ */
+export function skuOf(slug: string, { size, color }: Option): string {
+  const ofColor = lettersOf([plain(color).replaceAll('-', '')], 2)
+  const letters = lettersOf(plain(slug).split('-'), 6 - ofColor.length) + ofColor
+  return [letters, plain(size)].filter(Boolean).join('-').slice(0, maxSkuLength)
+}
+
+/** Whether the shop made this SKU of the product and option, now or before 28 November 2026, when it named all of it. */
+export const isMadeSku = (sku: string, slug: string, option: Option): boolean =>
+  sku === skuOf(slug, option) ||
+  sku === [slug, option.color, option.size].map(plain).filter(Boolean).join('-').slice(0, maxSkuLength)
 
 /** The n-th to try when those before are taken. */
 export function numberedSku(sku: string, number: number): string {

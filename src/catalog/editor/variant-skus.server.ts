@@ -18,14 +18,22 @@ export async function skusFor(ctx: OwnerCtx, variants: (Option & { slug: string 
   })
 }
 
+/** So many numbers of each are looked up at once; a shop that has most of them is asked for all. */
+const firstTried = 40
+
 /** Whether a variant has this SKU, for these and for what numbering makes of them. */
 async function takenSkus(ctx: OwnerCtx, skus: string[]): Promise<(sku: string) => boolean> {
-  const exact = await rowsOf<{ sku: string }>(ctx.db)`
-    select sku from product_variants where sku in (select json_array_elements_text(${JSON.stringify(skus)}::json))`
-  if (exact.length === 0) return () => false
+  const numbersOf = (sku: string) => Array.from({ length: firstTried }, (_, at) => numberedSku(sku, at + 1))
+  const first = await rowsOf<{ sku: string }>(ctx.db)`
+    select sku from product_variants
+      where sku in (select json_array_elements_text(${JSON.stringify([...new Set(skus)].flatMap(numbersOf))}::json))`
+  const known = new Set(first.map((row) => row.sku))
+  // With room for these variants among themselves.
+  const crowded = skus.filter((sku) => numbersOf(sku).filter((one) => known.has(one)).length > firstTried / 2)
+  if (crowded.length === 0) return (sku) => known.has(sku)
   const numbered = await rowsOf<{ sku: string }>(ctx.db)`
-    select v.sku from product_variants v join json_array_elements_text(${JSON.stringify(exact.map((row) => row.sku))}::json) t(sku)
+    select v.sku from product_variants v join json_array_elements_text(${JSON.stringify([...new Set(crowded)])}::json) t(sku)
       on starts_with(v.sku, left(t.sku, 74))`
-  const taken = new Set(numbered.map((row) => row.sku))
-  return (sku) => taken.has(sku)
+  for (const { sku } of numbered) known.add(sku)
+  return (sku) => known.has(sku)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { recordAudits } from '../../lib/server/watch/audit.ts'
 import { inTransaction } from '../../lib/server/context.ts'
-import { staffCommand } from '../../lib/server/web/operation.ts'
+import { workCommand } from '../../lib/server/web/operation.ts'
 import { catalogWriteError } from '../catalog.errors.rules.ts'
 import { productLimits } from '../product-limits.rules.ts'
 import { stockChanges } from './stock-changes.rules.ts'
@@ -44,7 +44,7 @@ const variantStockSchema = z.object({
  * leave none.
  * @throws VARIANT_UNKNOWN, LINE_TWICE, STOCK_BELOW_HELD, STOCK_TOO_LARGE
  */
-export const adjustStock = staffCommand('post /stock/movements', {
+export const adjustStock = workCommand('count_stock')('post /stock/movements', {
   summary: 'Receive, count, write off, take back or move pieces; all lines or none',
   body: stockChangeSchema,
   answer: [z.object({ variants: z.array(variantStockSchema) }), 'The stock of these variants now'],

@@ -5,7 +5,7 @@ import { pageShape } from '../../lib/input-limits.ts'
 import { commonError } from '../../lib/errors.ts'
 import { idParams } from '../../lib/server/web/api.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
-import { staffCommand, staffRead } from '../../lib/server/web/operation.ts'
+import { staffRead, workCommand } from '../../lib/server/web/operation.ts'
 import { imageSchema } from '../catalog.schema.ts'
 import { findOwnerPage, readLowStock, rowsOfPage } from '../search/owner-filter.server.ts'
 import { imageColumns, imageView } from '../product-view.server.ts'
@@ -95,7 +95,7 @@ export const listStockCategories = staffRead('get /stock/categories', {
 })
 
 /** Remembers that every size of a category was counted, and how many were put right. Throws NOT_FOUND. */
-export const recordCounted = staffCommand('post /stock/categories/{id}/counted', {
+export const recordCounted = workCommand('count_stock')('post /stock/categories/{id}/counted', {
   summary: 'Say that a category was counted to its end',
   params: idParams,
   body: z.strictObject({ changed: z.int().min(0).max(100_000).describe('Sizes that were put right') }),

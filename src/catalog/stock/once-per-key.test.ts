@@ -1,3 +1,4 @@
+import { usualRights } from '../../lib/helper-rights.rules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCategory, insertCustomer, insertProduct } from '../../db/test-fixtures.ts'
 import { openShopApi } from '../../app/test-shop-api.ts'
@@ -9,7 +10,7 @@ beforeAll(async () => {
     ['owner', 'admin'],
     ['helper', 'helper'],
   ] as const)
-    t.actors.set(who, { ...(await insertCustomer(t.ctx)).actor, role } as never)
+    t.actors.set(who, { ...(await insertCustomer(t.ctx)).actor, role, rights: usualRights } as never)
 })
 afterAll(() => t.close())
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -10,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { rightNames, usualRights } from '../../lib/helper-rights.rules.ts'
 import { createdAt, foldedIndex, id, instant, partOf, partialUniqueIndex } from './columns.ts'
 
 /** Users, sessions, accounts and verifications have the shape better-auth works on; the rest is the shop's. */
@@ -101,30 +103,53 @@ export const profiles = pgTable(
   ],
 )
 
+/** What a helper may do (rule: helper-rights), or will once she joins; an owner may do everything. */
+const helperRightColumns = {
+  rights: text({ enum: rightNames })
+    .array()
+    .notNull()
+    .default([...usualRights]),
+  discountPercent: integer().notNull().default(0),
+}
+const helperRightChecks = (
+  table: string,
+  { rights, discountPercent }: Record<keyof typeof helperRightColumns, AnyPgColumn>,
+) => [
+  check(`${table}_rights`, sql`${rights} <@ array['sell', 'receive_returns', 'count_stock', 'see_phones']`),
+  check(`${table}_discount`, sql`${discountPercent} between 0 and 99`),
+]
+
 /**
  * Somebody without an account who was invited to the staff (rule: staff-invitation); gone once she joined, or when it is over. One of an
  * owner who is none any more opens nothing.
  */
-export const staffInvitations = pgTable('staff_invitations', {
-  id: id(),
-  email: text().notNull().unique(),
-  role: text({ enum: ['admin', 'helper'] }).notNull(),
-  invitedBy: uuid().references(() => users.id, { onDelete: 'cascade' }),
-  expiresAt: instant().notNull(),
-  createdAt: createdAt(),
-})
+export const staffInvitations = pgTable(
+  'staff_invitations',
+  {
+    id: id(),
+    email: text().notNull().unique(),
+    role: text({ enum: ['admin', 'helper'] }).notNull(),
+    ...helperRightColumns,
+    invitedBy: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => helperRightChecks('staff_invitations', t),
+)
 export type StaffInvitation = typeof staffInvitations.$inferSelect
 
-/** `admin` is an owner (rule: admin-role); `helper` packs, ships and counts stock, and sees no money (rule: helper-role). */
+/** `admin` is an owner (rule: admin-role); `helper` packs and ships, and sees no money (rule: helper-role). */
 export const userRoles = pgTable(
   'user_roles',
   {
     userId: partOf(() => users.id),
     role: text({ enum: ['admin', 'helper'] }).notNull(),
+    ...helperRightColumns,
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.role] }),
     check('user_roles_role', sql`${t.role} in ('admin', 'helper')`),
+    ...helperRightChecks('user_roles', t),
   ],
 )
 

@@ -1,6 +1,14 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import type { SignedInOwnerCtx, Ctx, OwnerCtx, SignedInStaffCtx, SystemCtx, StaffCtx } from './context.ts'
-import { asSystem, requireOwner, requireStaff } from './context.ts'
+import type {
+  SignedInOwnerCtx,
+  Ctx,
+  OwnerCtx,
+  SignedInStaffCtx,
+  SystemCtx,
+  StaffCtx,
+  WorkCtx,
+} from './context.ts'
+import { asSystem, requireOwner, requireRight, requireStaff } from './context.ts'
 
 const base = { db: null as never, now: () => new Date(0), queue: null as never }
 const person = { kind: 'customer' as const, userId: 'u', email: 'ada@shop.test', guestKey: null }
@@ -33,6 +41,25 @@ test("a helper's authority does not allow owners' actions", () => {
   expect(() => requireStaff<Ctx>({ ...base, actor: { ...person, role: null } })).toThrow('Not found')
   expect(packParcel(requireStaff<Ctx>({ ...base, actor: { ...person, role: 'admin' } }))).toBe('customer')
   expectTypeOf(requireStaff<Ctx>).returns.toExtend<SignedInStaffCtx>()
+})
+
+// (rule: helper-rights)
+test('a service that needs a right is not called with a context of a helper that nobody asked for it', () => {
+  const count = (ctx: WorkCtx<'count_stock'>) => ctx.actor.kind
+  const packer: Ctx = { ...base, actor: { ...person, role: 'helper', rights: ['sell'] } }
+  // @ts-expect-error every helper has a staff context
+  count(requireStaff<Ctx>(packer))
+  // @ts-expect-error another right
+  count(requireRight<'sell', Ctx>('sell', packer))
+  expect(() => requireRight('count_stock', packer)).toThrow('Not found')
+  const counter: Ctx = { ...base, actor: { ...person, role: 'helper', rights: ['count_stock'] } }
+  expect(count(requireRight('count_stock', counter))).toBe('customer')
+  expect(count(requireRight('count_stock', { ...base, actor: { ...person, role: 'admin' } } as Ctx))).toBe(
+    'customer',
+  )
+  expect(() => requireRight('count_stock', { ...base, actor: { ...person, role: 'helper' } } as Ctx)).toThrow(
+    'Not found',
+  )
 })
 
 // (rule: owner-authority)

@@ -1,12 +1,13 @@
 import type { Logger } from 'pino'
 import type { Db } from '../../db/client.ts'
 import { commonError } from '../errors.ts'
+import type { HelperRights, Right } from '../helper-rights.rules.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { ShopMemory } from './pages/shop-memory.ts'
 
 /** The caller. Services decide by it; nothing below the API reads a cookie. */
 export type Actor = GuestActor | CustomerActor | SystemActor
-/** `admin` is an owner; a `helper` packs, ships and counts stock (rule: helper-role). */
+/** `admin` is an owner; a `helper` packs and ships, and does what an owner lets her (rules: helper-role, helper-rights). */
 export type StaffRole = 'admin' | 'helper'
 type GuestActor = { kind: 'guest'; guestKey: string | null }
 type CustomerActor = {
@@ -15,6 +16,10 @@ type CustomerActor = {
   email: string
   /** What the person may do in addition to shopping; null is a shopper. */
   role: StaffRole | null
+  /** Of a helper, as they are now; who has none may do nothing of it. */
+  rights?: HelperRights['rights'] | null
+  /** The largest discount of a helper who sells. */
+  discountPercent?: number | null
   /** When the password was last entered in this session; none for a session that began through Google. */
   passwordAt?: Date | null
   /** The row of this session; absent where an actor is made by hand. */
@@ -41,14 +46,20 @@ export type Ctx = {
 }
 
 const authority = Symbol('authority')
+const granted = Symbol('granted')
 
 /** The context of a signed-in owner. Only `requireOwner` makes one. */
 export type SignedInOwnerCtx = Ctx & { actor: CustomerActor & { role: 'admin' }; [authority]: 'admin' }
 
+type HelperCtx = Ctx & { actor: CustomerActor & { role: 'helper' }; [authority]: 'helper' }
+
 /** The context of a signed-in owner or helper. Only `requireStaff` makes one. */
-export type SignedInStaffCtx =
+export type SignedInStaffCtx = SignedInOwnerCtx | HelperCtx
+
+/** The context of a signed-in owner, or of a helper who has this right (rule: helper-rights). Only `requireRight` makes a helper's. */
+export type SignedInWorkCtx<R extends Right> =
   | SignedInOwnerCtx
-  | (Ctx & { actor: CustomerActor & { role: 'helper' }; [authority]: 'helper' })
+  | (HelperCtx & { [granted]: { [K in R]: true } })
 
 /** The context of a part of the shop itself: a job, the settlement, a command at the terminal. Only `asSystem` makes one. */
 export type SystemCtx = Ctx & { actor: SystemActor; [authority]: 'system' }
@@ -61,6 +72,9 @@ export type OwnerCtx = SignedInOwnerCtx | SystemCtx
 
 /** The context of services for helpers too. Every `OwnerCtx` is one. */
 export type StaffCtx = SignedInStaffCtx | SystemCtx
+
+/** The context of services for helpers who have this right. */
+export type WorkCtx<R extends Right> = SignedInWorkCtx<R> | SystemCtx
 
 /** @throws NOT_FOUND for everyone but admins: their resources do not exist for others */
 export function requireOwner<C extends Ctx>(ctx: C): C & SignedInOwnerCtx {
@@ -77,8 +91,22 @@ export function requireStaff<C extends Ctx>(ctx: C): C & SignedInStaffCtx {
   return requireOwner(ctx)
 }
 
+/** @throws NOT_FOUND to everyone but owners and the helpers who have this right */
+export function requireRight<R extends Right, C extends Ctx>(right: R, ctx: C): C & SignedInWorkCtx<R> {
+  const staff = requireStaff(ctx)
+  if (!mayDo(staff, right)) throw commonError('NOT_FOUND')
+  return { ...staff, [granted]: { [right]: true } } as C & SignedInWorkCtx<R>
+}
+
 /** Whether money and what is the owner's alone is shown: to an owner, or the shop itself (rule: helper-role). */
 export const isOwner = ({ actor }: StaffCtx): boolean => actor.kind === 'system' || actor.role === 'admin'
+
+/** Whether this is an owner, the shop itself, or a helper who has the right (rule: helper-rights). */
+export const mayDo = (ctx: StaffCtx, right: Right): boolean =>
+  isOwner(ctx) || (ctx.actor.kind === 'customer' && ctx.actor.rights?.includes(right) === true)
+
+/** What of an order somebody of the staff sees. */
+export const viewerOf = (ctx: StaffCtx) => ({ isOwner: isOwner(ctx), mayCall: mayDo(ctx, 'see_phones') })
 
 /** The same context with the shop itself as its actor. `name` appears in histories: `payments`, `reconciler`. */
 export function asSystem<C extends Omit<Ctx, 'actor'>>(ctx: C, name: string): C & SystemCtx {

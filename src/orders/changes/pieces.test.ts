@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
 import { orderLines } from '../../db/schema.ts'
-import { adminActor } from '../../db/test-fixtures.ts'
+import { adminActor, helperActor } from '../../db/test-fixtures.ts'
 import { createApi } from '../../lib/server/web/api.ts'
 import type { Actor } from '../../lib/server/context.ts'
 import { operationsApis } from '../../lib/server/web/operation.ts'
@@ -12,7 +12,6 @@ import { settlePayment } from '../../payments/settlement/settle-payment.service.
 import { readOrderMail } from '../mails/order-mail.service.ts'
 import { staffOrderModules } from '../../app/owner-operations.ts'
 
-const helper = { ...adminActor, role: 'helper', userId: '00000000-0000-4000-8000-000000000002' } as const
 const links = { appUrl: 'http://shop.test', authSecret: 'secret' }
 const path = '/api/admin/orders'
 
@@ -75,7 +74,7 @@ test('a piece that was refunded before it left is packed nowhere: order, slip an
   })
   await refund(0, 1)
   await refund(1, 1, true)
-  for (const who of [adminActor, helper]) {
+  for (const who of [adminActor, helperActor]) {
     actor = who
     expect(await seen(id)).toEqual({
       lines: [

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliveryPhotos, fulfilments } from '../../db/schema.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { adminActor, strangers } from '../../db/test-fixtures.ts'
+import { adminActor, helperActor, strangers } from '../../db/test-fixtures.ts'
 import type { Actor } from '../../lib/server/context.ts'
 import { createApi } from '../../lib/server/web/api.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
@@ -99,7 +99,7 @@ test('a picture sent with the code is shown to the staff alone, upright and with
     actor = stranger
     expect((await open(shown!.url)).status).toBe(404)
   }
-  actor = { ...adminActor, role: 'helper' }
+  actor = helperActor
   expect((await open(shown!.url)).status).toBe(200)
   await removeFiles()
   expect(await filesOf()).toContain(name)

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Order } from '../../db/schema.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { isOwner, type StaffCtx } from '../../lib/server/context.ts'
+import { type StaffCtx, viewerOf } from '../../lib/server/context.ts'
 import { erasedEmail } from '../order/erased-customer.rules.ts'
+import { ownersPart } from './helper-view.rules.ts'
 import type { StaffOrder } from './staff-order.schema.ts'
 
 type Row = StaffOrder['customer']['earlier'][number] & { total_amount: number }
@@ -25,7 +26,7 @@ export async function readCustomerHistory(ctx: StaffCtx, order: Order): Promise<
     orders: count!.n,
     earlier: rows.map((row) => ({
       ...row,
-      total_amount: isOwner(ctx) ? row.total_amount : null,
+      total_amount: ownersPart(viewerOf(ctx), row.total_amount),
       created_at: new Date(row.created_at).toISOString(),
     })),
   }

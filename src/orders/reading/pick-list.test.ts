@@ -2,13 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
 import { products } from '../../db/schema.ts'
-import { adminActor } from '../../db/test-fixtures.ts'
+import { adminActor, helperActor } from '../../db/test-fixtures.ts'
 import type { Actor } from '../../lib/server/context.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
 import { openStaffCalls } from '../test-staff-calls.ts'
 import type { PickGroup } from './pick-list.rules.ts'
 
-const helper = { ...adminActor, role: 'helper', userId: '00000000-0000-4000-8000-000000000002' } as const
 const path = '/api/admin/orders'
 
 let shop: CheckoutShop
@@ -71,7 +70,7 @@ test('each piece to pack is on the list once with all its orders, by shelf and e
     ],
     [expect.any(String), [[1, [[first.orderNumber, 1]]]]],
   ]
-  for (const who of [adminActor, helper]) {
+  for (const who of [adminActor, helperActor]) {
     actor = who
     const { groups, ...counts } = await pickList()
     expect(counts).toEqual({ orders: 2, waiting: 2, pieces: 4 })

@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import { type Order, orders } from '../../db/schema.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { isOwner, type StaffCtx } from '../../lib/server/context.ts'
+import { isOwner, type StaffCtx, viewerOf } from '../../lib/server/context.ts'
 import { idParams } from '../../lib/server/web/api.ts'
 import { staffRead } from '../../lib/server/web/operation.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
@@ -19,7 +19,6 @@ import { readCustomerHistory } from './customer-history.service.ts'
 import { findNeighbours } from './list-staff-orders.service.ts'
 import { factsOfOrder, sumsOf } from './order-facts.rules.ts'
 import { isCorrectable, legalSteps } from '../order/order-queues.rules.ts'
-import { isMailed } from '../order/reach.rules.ts'
 import { orderError } from '../order/orders.errors.rules.ts'
 import { riderLink } from '../links/delivery-code.server.ts'
 import { readPhotos } from '../proof/delivery-photos.service.ts'
@@ -37,7 +36,7 @@ import {
 import { maxCodeTries } from '../../shipping/pickup/collection.rules.ts'
 import { pickupStateOfOrder } from '../order/pickup-state.rules.ts'
 import { type PickupColumns, pickupOfOrder } from '../pickup/pickup-columns.server.ts'
-import { maskEmail } from './masking.rules.ts'
+import { contactFor, ownersPart, pricesFor } from './helper-view.rules.ts'
 import { recordOpened } from '../steps/record-opened.service.ts'
 import { readStaffEvents } from './staff-events.service.ts'
 import {
@@ -144,6 +143,7 @@ async function factsOf(
   settings: Settings,
 ) {
   const { appUrl, authSecret } = ctx
+  const viewer = viewerOf(ctx)
   const isUnpaid = order.status === 'pending'
   const sent = lastShipped(fulfilments)
   const lines = await readLines(ctx, order)
@@ -155,16 +155,15 @@ async function factsOf(
   const { delivery_date_from: from, delivery_date: to } = estimateOf(order, sent)
   return {
     ...factsOfOrder(order),
-    // With number and e-mail anyone tracks the order, sums and all (rule: link-for-one-reader).
-    email: isOwner(ctx) || !isMailed(order) ? order.email : maskEmail(order.email),
+    ...contactFor(viewer, order),
     source: order.source,
     is_sample: order.isSample,
     country_name: findCountry(order.shippingAddress.country)?.name ?? order.shippingAddress.country,
-    money: isOwner(ctx) ? sumsOf(order, money) : null,
+    money: ownersPart(viewer, sumsOf(order, money)),
     ...(order.doorPrice && {
       customs: {
         terms: customsTerms(order.doorPrice),
-        arithmetic: isOwner(ctx) ? doorArithmetic(order.doorPrice) : [],
+        arithmetic: ownersPart(viewer, doorArithmetic(order.doorPrice)) ?? [],
       },
     }),
     carrier: sent?.carrier ?? null,
@@ -179,7 +178,7 @@ async function factsOf(
     lines,
     follow_url: followLink(appUrl, authSecret, order.id),
     brand_name: settings.brand_name,
-    attention_reason: isOwner(ctx) ? flagsText(flags) : null,
+    attention_reason: ownersPart(viewer, flagsText(flags)),
     expected: datesText({ from, to }),
     waits_for_due: waitsForDue,
     pickup: order.isPickup ? staffPickup(order, pickup) : null,
@@ -207,10 +206,13 @@ function staffPickup(order: Order, pickup: PickupColumns): StaffOrder['pickup'] 
 /** How a parcel's delivery is proved, or was (rule: delivery-proof). */
 function proofOf(
   parcel: Row['fulfilments'][number],
-  { appUrl, authSecret }: StaffOrderLinks,
+  ctx: OrdersCtx,
 ): Pick<StaffParcel, 'rider_url' | 'is_code_locked' | 'proof' | 'failed_reason'> {
   const { state, proof, failed_reason } = parcel
-  const rider = state === 'shipped' ? riderLink(appUrl, authSecret, codedParcelOf(parcel)) : null
+  const { appUrl, authSecret } = ctx
+  // The rider's page calls the customer.
+  const mayCall = viewerOf(ctx).mayCall
+  const rider = state === 'shipped' && mayCall ? riderLink(appUrl, authSecret, codedParcelOf(parcel)) : null
   return {
     ...(rider && { rider_url: rider, is_code_locked: parcel.code_tries >= maxDeliveryTries }),
     ...(proof && { proof }),
@@ -238,9 +240,7 @@ async function readLines(ctx: StaffCtx, order: Order): Promise<StaffLine[]> {
   return rows.map(({ image_key, has_others, has_left, ...row }) => ({
     ...row,
     image_url: image_key && mediaUrl(image_key, 480),
-    unit_price: isOwner(ctx) ? row.unit_price : null,
-    list_price: isOwner(ctx) ? row.list_price : null,
-    line_total: isOwner(ctx) ? row.line_total : null,
+    ...pricesFor(viewerOf(ctx), row),
     // Its pieces may be back in stock already (`changeSize` refuses it too).
     can_change: isOwner(ctx) && has_others && !has_left && row.refunded === 0 && isCorrectable(order.status),
   }))

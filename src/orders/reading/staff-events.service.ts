@@ -1,14 +1,9 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { orderEvents, users } from '../../db/schema.ts'
-import { isOwner, type StaffCtx } from '../../lib/server/context.ts'
-import { parcelEvents } from '../order/fulfilment-status.rules.ts'
-import { restCancelled } from '../order/order-mail.rules.ts'
+import { type StaffCtx, viewerOf } from '../../lib/server/context.ts'
 import { orderEventWords } from '../order/order-event-words.rules.ts'
+import { seesEvent, seesEventText } from './helper-view.rules.ts'
 import type { StaffOrder } from './staff-order.schema.ts'
-
-/** Events whose words speak of the parcel alone; the others may name amounts. */
-const withoutMoney = ['note', 'contact_corrected', 'size_changed', 'step_undone', 'parcel_failed']
-const parcelStates = ['processing', 'shipped', 'delivered', 'cancelled', restCancelled, ...parcelEvents]
 
 /** Everything that happened to an order, oldest first, private notes included, with who did it. Two statements. */
 export async function readStaffEvents(ctx: StaffCtx, orderId: string): Promise<StaffOrder['events']> {
@@ -17,9 +12,8 @@ export async function readStaffEvents(ctx: StaffCtx, orderId: string): Promise<S
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.createdAt), asc(orderEvents.id))
-  const shown = rows.filter(
-    ({ kind }) => isOwner(ctx) || [...withoutMoney, ...parcelStates, 'order_placed'].includes(kind),
-  )
+  const viewer = viewerOf(ctx)
+  const shown = rows.filter(({ kind }) => seesEvent(viewer, kind))
   const names = await readNames(
     ctx,
     shown.flatMap(({ actor }) => staffUserIdOf(actor) ?? []),
@@ -31,7 +25,7 @@ export async function readStaffEvents(ctx: StaffCtx, orderId: string): Promise<S
       event_type: event.kind,
       status: event.status,
       title,
-      description: isOwner(ctx) || withoutMoney.includes(event.kind) ? description : '',
+      description: seesEventText(viewer, event.kind) ? description : '',
       is_private: event.isPrivate,
       by: staffActorWords(event.actor, names),
       created_at: event.createdAt.toISOString(),

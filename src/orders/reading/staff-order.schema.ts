@@ -98,6 +98,7 @@ export const staffOrderSchema = z.object({
   customer_name: z.string(),
   email: z.string(),
   phone: z.string(),
+  is_phone_hidden: z.boolean().describe('There is a phone number, which this helper may not see'),
   shipping_address: shippingAddressSchema,
   country_name: z.string(),
   notes: z.string(),

@@ -2,14 +2,13 @@ import { asc, eq } from 'drizzle-orm'
 import { checkConsistency } from '../../admin/shop-health/consistency.service.ts'
 import { openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
 import { orderLines } from '../../db/schema.ts'
-import { adminActor } from '../../db/test-fixtures.ts'
+import { helperActor } from '../../db/test-fixtures.ts'
 import { createApi } from '../../lib/server/web/api.ts'
 import { operationsApis } from '../../lib/server/web/operation.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
 import { staffOrderModules } from '../../app/owner-operations.ts'
 
-const helper = { ...adminActor, role: 'helper', userId: '00000000-0000-4000-8000-000000000002' } as const
 const path = '/api/admin/orders'
 
 /** A shop whose helper packs, ships and delivers parcels by the calls of the staff. */
@@ -17,7 +16,7 @@ export async function openParcelShop(moreQueues: { name: string }[] = []) {
   const shop = await openCheckoutShop(moreQueues)
   const links = { appUrl: 'http://shop.test', authSecret: 'secret' }
   const api = createApi().route('/', operationsApis({ Admin: staffOrderModules }, links) as never)
-  const { call } = openTestApp(api as never, () => shop.ctxFor(helper))
+  const { call } = openTestApp(api as never, () => shop.ctxFor(helperActor))
 
   const linesOf = (orderId: string) =>
     shop.ctx.db

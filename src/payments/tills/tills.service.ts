@@ -6,7 +6,7 @@ import {
   type SignedInOwnerCtx,
   actorName,
   inTransaction,
-  type SignedInStaffCtx,
+  type SignedInWorkCtx,
 } from '../../lib/server/context.ts'
 import { idParams } from '../../lib/server/web/api.ts'
 import { ownerCommand } from '../../lib/server/web/operation.ts'
@@ -27,7 +27,7 @@ type Row = Omit<TillView, 'expected' | 'opened_at' | 'counted_at'> & {
 }
 
 /** The tills of the last days, the newest first: an owner's shop's, a helper's own (rule: till). Minor units. */
-export async function readTills(ctx: SignedInStaffCtx): Promise<TillView[]> {
+export async function readTills(ctx: SignedInWorkCtx<'sell'>): Promise<TillView[]> {
   const from = lagosDay(new Date(ctx.now().getTime() - tillsShownDays * dayMs))
   const isShown =
     ctx.actor.role === 'admin'
@@ -44,7 +44,7 @@ export const readWaitingTills = async (ctx: SignedInOwnerCtx): Promise<TillView[
  * Opens the caller's till of today with what is in it; one that a sale opened gets the amount. Throws TILL_COUNTED,
  * TILL_HOLDS_LESS where more went out of it.
  */
-export function openTill(ctx: SignedInStaffCtx, { float }: { float: number }): Promise<TillView> {
+export function openTill(ctx: SignedInWorkCtx<'sell'>, { float }: { float: number }): Promise<TillView> {
   return inTransaction(ctx, async (ctx) => {
     const before = await takeTill(ctx, ctx.actor.userId, lagosDay(ctx.now()), 'update')
     const tillId = before.id
@@ -63,7 +63,7 @@ export function openTill(ctx: SignedInStaffCtx, { float }: { float: number }): P
  * TILL_NOT_FOUND for another's, TILL_COUNTED, TILL_HOLDS_LESS.
  */
 export function moveCash(
-  ctx: SignedInStaffCtx,
+  ctx: SignedInWorkCtx<'sell'>,
   { id: tillId, amount, reason }: { id: string; amount: number; reason: string },
 ): Promise<TillView> {
   return inTransaction(ctx, async (ctx) => {
@@ -88,7 +88,7 @@ export type TillCount = { id: string; counted: number; expected: number | null; 
  * counted, an owner. Throws TILL_NOT_FOUND for another's till, unless an owner counts it; TILL_COUNTED, TILL_CHANGED,
  * TILL_REASON.
  */
-export function countTill(ctx: SignedInStaffCtx, input: TillCount): Promise<TillView> {
+export function countTill(ctx: SignedInWorkCtx<'sell'>, input: TillCount): Promise<TillView> {
   return inTransaction(ctx, async (ctx) => {
     const { id: tillId, counted } = input
     const till = await lockTill(ctx, tillId)
@@ -147,16 +147,16 @@ export const closeTill = ownerCommand('post /tills/{id}/close', {
     }),
 })
 
-async function lockTill(ctx: SignedInStaffCtx, tillId: string): Promise<Till> {
+async function lockTill(ctx: SignedInWorkCtx<'sell'>, tillId: string): Promise<Till> {
   const [till] = await ctx.db.select().from(tills).where(eq(tills.id, tillId)).for('update')
   if (!till) throw paymentError('TILL_NOT_FOUND')
   return till
 }
 
-const readTill = async (ctx: SignedInStaffCtx, tillId: string): Promise<TillView> =>
+const readTill = async (ctx: SignedInWorkCtx<'sell'>, tillId: string): Promise<TillView> =>
   viewOf((await readRows(ctx, sql`t.id = ${tillId}`))[0]!)
 
-const readRows = (ctx: SignedInStaffCtx, where: SQL): Promise<Row[]> =>
+const readRows = (ctx: SignedInWorkCtx<'sell'>, where: SQL): Promise<Row[]> =>
   rowsOf<Row>(ctx.db)`
     select t.id, t.day::text, t.state, t.float, t.opened_at, t.expected, t.counted, t.counted_at, t.reason,
         t.user_id is not distinct from ${ctx.actor.userId}::uuid as is_own,
@@ -177,7 +177,7 @@ const readRows = (ctx: SignedInStaffCtx, where: SQL): Promise<Row[]> =>
       where ${where} order by t.day desc, t.state = 'open' desc, t.opened_at desc, t.id`
 
 /** A helper counts an open till without knowing what must be in it (rule: blind-count). */
-function shownTo(ctx: SignedInStaffCtx, till: TillView): TillView {
+function shownTo(ctx: SignedInWorkCtx<'sell'>, till: TillView): TillView {
   if (ctx.actor.role === 'admin' || till.state !== 'open') return till
   return {
     ...till,

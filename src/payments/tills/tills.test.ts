@@ -9,7 +9,7 @@ import { type CounterShop, openCounterShop } from '../../counter/test-counter-sh
 let shop: CounterShop
 beforeAll(async () => {
   shop = await openCounterShop()
-  await shop.set({ helpers_sell: true })
+  shop.let(['sell'])
 })
 afterAll(() => shop.close())
 

@@ -22,7 +22,7 @@ import { pictureTypes } from '../../kit/editor/upload-picture.client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Problem } from '../../kit/fields.tsx'
 import { CSS } from '@dnd-kit/utilities'
-import { MoveButton } from '../../kit/move-buttons.tsx'
+import { MoveButton } from './move-button.tsx'
 
 /** The product's pictures: many at once, in an order made by drag or by buttons, each with its words. */
 export function PictureTray({ editor }: { editor: Editor<ProductForm> }) {

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { readStored, removeStored, writeStored } from '../../../lib/browser/session-store.ts'
 import { countText } from '../../../lib/count-text.ts'
 import { Screen } from '../../kit/screen.tsx'
-import { Empty, Loaded } from '../../kit/states.tsx'
+import { useMay, useStaff } from '../../kit/staff.queries.ts'
+import { Empty, Loaded, NotYours } from '../../kit/states.tsx'
 import { Ago } from '../../kit/ago.tsx'
 import { useParams } from '../../kit/use-params.client.ts'
 import { SiteLink } from '../../../ui/site-link.tsx'
@@ -24,6 +25,13 @@ import { ButtonLink } from '../../kit/button-link.tsx'
 export function CountPage() {
   const { params } = useParams()
   const query = useQuery(ownerQuery('get /stock/categories'))
+  const { owners } = useStaff()
+  if (!useMay('count_stock'))
+    return (
+      <Screen title="Count stock">
+        <NotYours owners={owners} />
+      </Screen>
+    )
   return (
     <Screen
       title="Count stock"

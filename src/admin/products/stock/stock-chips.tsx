@@ -8,6 +8,7 @@ import { InputText } from '../../kit/fields.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { useAction } from '../../kit/use-action.client.ts'
 import { useIsWide } from '../../kit/use-is-wide.client.ts'
+import { useMay } from '../../kit/staff.queries.ts'
 import { StockHistory } from './stock-history.tsx'
 import { Stepper } from './stepper.tsx'
 import { ActionButton } from '../../kit/action-button.tsx'
@@ -85,11 +86,32 @@ function Chip({ variant, lowStock, hasColor, onOpen }: ChipProps) {
 type StockSheetProps = { title: string; variant: ListedVariant; onClose: () => void }
 type Line = { reason: StockChangeReason; quantity: number }
 
-/** The stock of one size: minus or plus, then why, which also saves. A typed number that differs can be a count. */
+/** The stock of one size, what changes it for who may, and its history. */
 function StockSheet({ title, variant, onClose }: StockSheetProps) {
+  const [isHistory, setHistory] = useState(false)
+  const mayCount = useMay('count_stock')
+  return (
+    <Sheet title={`${variantName(variant)} · ${title}`} onClose={onClose}>
+      <p className="text-muted">
+        {variant.stock} on the shelf
+        {variant.held > 0 && `, ${variant.held} of them held for orders`}
+      </p>
+      {mayCount && <StockChange variant={variant} onDone={onClose} />}
+      {isHistory ? (
+        <StockHistory variantId={variant.id} />
+      ) : (
+        <Button variant="quiet" onClick={() => setHistory(true)}>
+          History
+        </Button>
+      )}
+    </Sheet>
+  )
+}
+
+/** Minus or plus, then why, which also saves. A typed number that differs can be a count. */
+function StockChange({ variant, onDone }: { variant: ListedVariant; onDone: () => void }) {
   const [pieces, setPieces] = useState(variant.stock)
   const [note, setNote] = useState('')
-  const [isHistory, setHistory] = useState(false)
   const delta = pieces - variant.stock
   const send = ({ reason, quantity }: Line) =>
     ownerCall('post /stock/movements', { reason, note, lines: [{ variant_id: variant.id, quantity }] })
@@ -98,14 +120,10 @@ function StockSheet({ title, variant, onClose }: StockSheetProps) {
     done: (answer) => `${variantName(variant)}: ${answer.variants[0]!.stock}`,
     undo: (answer) => send({ reason: 'moved', quantity: -answer.variants[0]!.delta }),
     changes: ['products', 'labels', 'stock', 'today'],
-    onDone: onClose,
+    onDone,
   })
   return (
-    <Sheet title={`${variantName(variant)} · ${title}`} onClose={onClose}>
-      <p className="text-muted">
-        {variant.stock} on the shelf
-        {variant.held > 0 && `, ${variant.held} of them held for orders`}
-      </p>
+    <>
       {/* A phone's keyboard would cover the reasons. */}
       <Stepper label="Pieces" value={pieces} least={variant.held} onValue={setPieces} isFirst={useIsWide()} />
       <p role="status" className="text-center font-semibold tabular-nums">
@@ -124,14 +142,7 @@ function StockSheet({ title, variant, onClose }: StockSheetProps) {
         ))}
       </div>
       <InputText name="note" label="Note" isOptional maxLength={300} value={note} onValue={setNote} />
-      {isHistory ? (
-        <StockHistory variantId={variant.id} />
-      ) : (
-        <Button variant="quiet" onClick={() => setHistory(true)}>
-          History
-        </Button>
-      )}
-    </Sheet>
+    </>
   )
 }
 

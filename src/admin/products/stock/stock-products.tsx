@@ -7,16 +7,18 @@ import { listQueryOf } from '../list-query.rules.ts'
 import { ownerQuery } from '../../kit/owner-query.client.ts'
 import { stockQuery } from '../products.queries.ts'
 import { StockBars, StockChips } from './stock-chips.tsx'
+import { useMay } from '../../kit/staff.queries.ts'
 import { ButtonLink } from '../../kit/button-link.tsx'
 
 /** The helper's products: pictures, sizes and pieces, no money. */
 export function StockProducts() {
   const { params } = useParams()
+  const mayCount = useMay('count_stock')
   const categories = useQuery(ownerQuery('get /stock/categories')).data?.categories ?? []
   return (
     <ListScreen
       title="Products"
-      action={<ButtonLink href="/admin/products/count" label="Count stock" />}
+      action={mayCount && <ButtonLink href="/admin/products/count" label="Count stock" />}
       query={useQuery(stockQuery(listQueryOf(params)))}
       itemsOf={({ products }) => products}
       search={{ label: 'Search products' }}

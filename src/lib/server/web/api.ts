@@ -6,9 +6,12 @@ import {
   type SignedInOwnerCtx,
   type Ctx,
   requireOwner,
+  requireRight,
   requireStaff,
   type SignedInStaffCtx,
+  type SignedInWorkCtx,
 } from '../context.ts'
+import type { Right } from '../../helper-rights.rules.ts'
 import { AppError, commonError, type ErrorBody, oneLine } from '../../errors.ts'
 import { isDatabaseOutage } from '../database-outage.ts'
 import { withCalls } from './api-calls.ts'
@@ -35,12 +38,12 @@ export const createApi = (tag = 'Shop') =>
  */
 export const createOwnerApi = (tag = 'Admin') => createGuardedApi<SignedInOwnerCtx>(guardOwner, tag)
 
-/**
- * The same for calls that helpers may use too (rule: helper-role). `refuse` throws for those of the staff to whom these calls do
- * not exist, whatever their input.
- */
-export const createStaffApi = (tag = 'Admin', refuse?: (ctx: SignedInStaffCtx) => Promise<unknown>) =>
-  createGuardedApi<SignedInStaffCtx>(guardBy(requireStaff, refuse), tag)
+/** The same for calls that helpers may use too (rule: helper-role). */
+export const createStaffApi = (tag = 'Admin') => createGuardedApi<SignedInStaffCtx>(guardStaff, tag)
+
+/** The same for those of helpers who have this right (rule: helper-rights). */
+export const createWorkApi = <R extends Right>(right: R, tag = 'Admin') =>
+  createGuardedApi<SignedInWorkCtx<R>>(guardRight(right), tag)
 
 function createGuardedApi<C extends Ctx>(guard: MiddlewareHandler, tag: string) {
   const api = new OpenAPIHono<ApiEnv<C>>({ defaultHook: refuseInvalidInput }).basePath('/api/admin')
@@ -53,11 +56,9 @@ function createGuardedApi<C extends Ctx>(guard: MiddlewareHandler, tag: string) 
 }
 
 const guardBy =
-  (authorise: (ctx: Ctx) => Ctx, refuse?: (ctx: SignedInStaffCtx) => Promise<unknown>): MiddlewareHandler =>
+  (authorise: (ctx: Ctx) => Ctx): MiddlewareHandler =>
   async (c, next) => {
-    const ctx = authorise(c.var.ctx)
-    await refuse?.(ctx as SignedInStaffCtx)
-    c.set('ctx', ctx)
+    c.set('ctx', authorise(c.var.ctx))
     await next()
   }
 
@@ -66,6 +67,7 @@ export const guardOwner = guardBy(requireOwner)
 
 /** Mounted on `/api/admin/*`: to all who are not staff no path below it exists. Each call's own guard says who of the staff. */
 export const guardStaff = guardBy(requireStaff)
+export const guardRight = (right: Right) => guardBy((ctx) => requireRight(right, ctx))
 
 /** The most wrong fields an answer names. */
 const mostNamed = 20

@@ -1,8 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler, Schema } from 'hono'
 import type * as z from 'zod'
-import type { SignedInOwnerCtx, Ctx, OwnerCtx, StaffCtx } from '../context.ts'
-import { createApi, guardOwner, guardStaff } from './api.ts'
+import type { Right } from '../../helper-rights.rules.ts'
+import type { SignedInOwnerCtx, Ctx, OwnerCtx, StaffCtx, WorkCtx } from '../context.ts'
+import { createApi, guardOwner, guardRight, guardStaff } from './api.ts'
 import type { AnyCall, CallDescription, KeyHeader, Part, Sent, Typed } from './api-calls.ts'
 import type { ApiEnv } from './api-env.ts'
 
@@ -90,6 +91,10 @@ export const ownerCommand = declare<OwnerCtx, Command>(guardOwner)
 /** For helpers too (rule: helper-role). */
 export const staffRead = declare<StaffCtx, Read>(guardStaff)
 export const staffCommand = declare<StaffCtx, Command>(guardStaff)
+
+/** For owners and the helpers who have this right (rule: helper-rights). */
+export const workRead = <R extends Right>(right: R) => declare<WorkCtx<R>, Read>(guardRight(right))
+export const workCommand = <R extends Right>(right: R) => declare<WorkCtx<R>, Command>(guardRight(right))
 
 type AnyOperation = Operation<never, never, unknown, unknown>
 
