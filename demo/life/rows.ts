@@ -1,8 +1,11 @@
 import type {
   adjustments,
+  creditAccounts,
+  creditEntries,
   disputes,
   fulfilmentLines,
   fulfilments,
+  giftCards,
   orderEvents,
   orderFlags,
   orderLines,
@@ -15,6 +18,7 @@ import type {
   returnRefunds,
   returns,
   returnSums,
+  reviews,
   stockMovements,
 } from '../../src/db/schema.ts'
 
@@ -39,6 +43,10 @@ export type Rows = {
   disputes: (typeof disputes.$inferInsert)[]
   orderFlags: (typeof orderFlags.$inferInsert)[]
   promoRedemptions: (typeof promoRedemptions.$inferInsert)[]
+  reviews: (typeof reviews.$inferInsert)[]
+  creditAccounts: (typeof creditAccounts.$inferInsert & { id: string })[]
+  creditEntries: (typeof creditEntries.$inferInsert)[]
+  giftCards: (typeof giftCards.$inferInsert)[]
   stockMovements: (typeof stockMovements.$inferInsert)[]
 }
 
@@ -59,6 +67,10 @@ export const noRows = (): Rows => ({
   disputes: [],
   orderFlags: [],
   promoRedemptions: [],
+  reviews: [],
+  creditAccounts: [],
+  creditEntries: [],
+  giftCards: [],
   stockMovements: [],
 })
 

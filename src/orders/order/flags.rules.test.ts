@@ -134,6 +134,10 @@ test('each flag has its sentence, with the figures of its moment', () => {
       'Claim 2 waits for you to settle it',
     ],
     [
+      { kind: 'card_spent', params: { amountMinor: 1_250_000, end: 'TCWE' } },
+      'The money of gift card •••• TCWE went back after ₦12,500 of it was spent',
+    ],
+    [
       { kind: 'note', params: { words: 'Something an older version wrote' } },
       'Something an older version wrote',
     ],

@@ -82,7 +82,7 @@ test('a step can be taken back for 25 seconds, also shipping done from paid; its
 })
 
 test('an order says where it came from', () => {
-  expect(orderSourceWords).toEqual({ shop: 'Shop', chat: 'Chat', counter: 'Counter' })
+  expect(orderSourceWords).toEqual({ shop: 'Shop', chat: 'Chat', counter: 'Counter', gift_card: 'Gift card' })
 })
 
 // (rule: late-payment)
