@@ -1,8 +1,11 @@
 import type {
   adjustments,
+  creditAccounts,
+  creditEntries,
   disputes,
   fulfilmentLines,
   fulfilments,
+  giftCards,
   orderEvents,
   orderFlags,
   orderLines,
@@ -16,6 +19,7 @@ import type {
   returnRefunds,
   returns,
   returnSums,
+  reviews,
   stockMovements,
 } from '../../src/db/schema.ts'
 
@@ -41,6 +45,10 @@ export type Rows = {
   orderFlags: (typeof orderFlags.$inferInsert)[]
   pickups: (typeof pickups.$inferInsert)[]
   promoRedemptions: (typeof promoRedemptions.$inferInsert)[]
+  reviews: (typeof reviews.$inferInsert)[]
+  creditAccounts: (typeof creditAccounts.$inferInsert & { id: string })[]
+  creditEntries: (typeof creditEntries.$inferInsert)[]
+  giftCards: (typeof giftCards.$inferInsert)[]
   stockMovements: (typeof stockMovements.$inferInsert)[]
 }
 
@@ -62,6 +70,10 @@ export const noRows = (): Rows => ({
   orderFlags: [],
   pickups: [],
   promoRedemptions: [],
+  reviews: [],
+  creditAccounts: [],
+  creditEntries: [],
+  giftCards: [],
   stockMovements: [],
 })
 

@@ -37,6 +37,8 @@ import { dayMs, lagosDay } from '../../src/lib/time.ts'
 import { demoSettings } from '../words.ts'
 import type { Person } from './people.ts'
 import { type Random, randomFrom } from './random.ts'
+import { addCredit, insertCredit } from './credit-rows.ts'
+import { addReviews, insertReviews } from './review-rows.ts'
 import { type Code, noRows, type Rows, sampleActor } from './rows.ts'
 import { addPickups } from './pickup-orders.ts'
 import { addReturns } from './return-rows.ts'
@@ -55,8 +57,7 @@ const rowsAtOnce = 400
 export async function seedLife(ctx: SystemCtx): Promise<void> {
   const random = randomFrom(seed)
   const now = ctx.now()
-  const shop = await readShop(ctx)
-  const code = await readCode(ctx)
+  const [shop, code] = [await readShop(ctx), await readCode(ctx)]
   const writer = createWriter(random, shop, now)
   const { people, stories } = writeStories(random, writer, now)
   const rows = noRows()
@@ -65,6 +66,8 @@ export async function seedLife(ctx: SystemCtx): Promise<void> {
   addSpecialOrders({ rows, random, writer, code, people, now })
   addReturns(rows, randomFrom(seed + 1), told, now)
   await addPickups(ctx, { rows, random: randomFrom(seed + 2), shop, code, people, now })
+  addReviews(rows, randomFrom(seed + 3), told, now)
+  addCredit(rows, randomFrom(seed + 4), people, now)
   await insertPeople(ctx, random, people, shop)
   await insertTills(ctx, random, rows)
   await insertOrders(ctx, rows)
@@ -245,6 +248,8 @@ async function insertOrders(ctx: SystemCtx, rows: Rows): Promise<void> {
   await insertAll(ctx, pickups, rows.pickups)
   await insertAll(ctx, orderFlags, rows.orderFlags)
   await insertAll(ctx, promoRedemptions, rows.promoRedemptions)
+  await insertReviews(ctx, rows)
+  await insertCredit(ctx, rows)
 }
 
 /**

@@ -14,6 +14,7 @@ import { TestMailEmail } from '../admin/first-steps/test-mail.email.tsx'
 import { OwnerEmail } from '../admin/owner-mails/owner-mails.email.tsx'
 import { signupConfirmEmail } from '../catalog/back-in-stock/signup-confirm.email.ts'
 import { backInStockEmail } from '../catalog/back-in-stock/back-in-stock.email.ts'
+import { giftCardMail } from '../credit/cards/gift-card.email.ts'
 import { creditGivenMail } from '../credit/credit-given.email.ts'
 import { showcaseLiveEmail } from '../featured/showcase-live.email.ts'
 import { mailHtml } from '../lib/server/mail/mailer.ts'
@@ -202,6 +203,21 @@ const mailsOf = (brand: OrderMail['brand'], order: OrderMail): Record<string, Re
   ],
   'credit-given': [true, false].map(
     (isGuest) => creditGivenMail(brand, { amountMinor: 200_000, isGuest }).body,
+  ),
+  'gift-card': ['', 'Wear it well'].map(
+    (words) =>
+      giftCardMail(
+        brand,
+        {
+          to: 'ada@example.com',
+          toName: 'Ada',
+          fromName: words && 'Bisi',
+          words,
+          amountMinor: 2_500_000,
+          code: '7K3M-9QXD-0V1A-TCWE',
+        },
+        url,
+      ).body,
   ),
   ...Object.fromEntries(
     orderMailKinds.map((kind) => [

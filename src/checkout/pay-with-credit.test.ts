@@ -181,6 +181,7 @@ test('credit is no discount: code, share, delivery and total are those of the go
     lines: [{ label: 'Store credit', available: 2_000_000, amount: 2_000_000 }],
     used: 2_000_000,
     to_pay: plain.total - 2_000_000,
+    card: null,
     message: null,
   })
 })

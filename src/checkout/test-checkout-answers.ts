@@ -19,6 +19,7 @@ export const shopOf = (given: Partial<Shop> = {}): Shop => ({
   nigerian_delivery: null,
   hero_image: null,
   pages: [],
+  gift_card_url: '',
   app_url: 'http://shop.test',
   gift_card_url: '',
   test_mode: false,

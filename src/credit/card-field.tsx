@@ -34,7 +34,7 @@ export default function CardField({ choice, onChoose, credit }: CardFieldProps) 
         <span>{credit?.card && `${credit.card.label}: ${formatMoney(credit.card.available)} on it`}</span>
         <Button
           variant="quiet"
-          className="px-0 text-sm"
+          className="!px-0 text-sm"
           onClick={() => {
             setTyped('')
             onChoose({ ...choice, code: '' })

@@ -7,6 +7,7 @@ import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
 import { ownerCommand, ownerRead } from '../lib/server/web/operation.ts'
 import { requireRecentPassword } from '../lib/server/recent-password.ts'
 import { audit } from '../lib/server/watch/audit.ts'
+import { removeSampleCredit } from '../credit/remove-samples.service.ts'
 import { removeSampleOrders } from '../orders/remove-samples.service.ts'
 import { removeSamplePayments } from '../payments/remove-samples.service.ts'
 import { removeDemoCodes } from '../promotions/promo-redemptions.service.ts'
@@ -111,6 +112,7 @@ async function removeDemo(
   await removeDemoProducts(ctx)
   await removeSampleOrders(ctx)
   await removeSamplePayments(ctx)
+  await removeSampleCredit(ctx)
   await removeDemoCodes(ctx)
   await dropTrustFacts(ctx)
   const rest = [

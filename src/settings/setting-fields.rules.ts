@@ -154,7 +154,11 @@ export const settingsOf = {
       hint: 'You owe their amount until it is spent. Cards that are sold stay good when you switch this off.',
       isGuarded: true,
     }),
-    gift_card_amounts: list('Amounts to choose from', { hint: 'One on each line, in naira', rows: 3 }),
+    gift_card_amounts: list('Amounts to choose from', {
+      hint: 'One on each line, in naira',
+      rows: 3,
+      isGuarded: true,
+    }),
     gift_card_least: money('Least amount of a gift card'),
     gift_card_most: money('Highest amount of a gift card'),
     product_feeds: check('Product feeds for Google and Meta', {

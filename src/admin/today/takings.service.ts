@@ -150,7 +150,7 @@ function movedIn({ first, last }: DaySpan): SQL {
           and coalesce(o.paid_at, o.deposit_paid_at) is not null and ${isTaken})`
 }
 
-/** Orders `o` whose money is taken: that of a gift card is owed until the card is spent. */
+/** Orders `o` whose money is taken: that of a gift card is owed until the card is spent (rule: gift-card-owed). */
 const isTaken = sql`o.source <> 'gift_card'`
 
 /** A refund of money that never was income: `at` is when its payment counted. What was found too much later did count until then. */

@@ -8,7 +8,7 @@ import { plainPage } from '../../lib/server/web/plain-page.ts'
 const styles = `
   .card { margin: 24px 0; padding: 20px; border: 2px solid; text-align: center; }
   .card .amount { font: var(--display-weight, 700) 44px/1 var(--font-display, system-ui, sans-serif); }
-  .card .letters { margin: 16px 0; font-size: 22px; font-weight: 600; letter-spacing: 0.06em; font-variant-numeric: tabular-nums; }
+  .card .letters { margin: 16px 0; font-size: 19px; font-weight: 600; white-space: nowrap; font-variant-numeric: tabular-nums; }
   .card svg { width: 140px; height: 140px; background: #fff; }
   .words { white-space: pre-line; font-size: 20px; }
   @page { margin: 16mm; }
@@ -65,7 +65,7 @@ type Bought = { toName: string; amountMinor: number; codeEnd: string; next: stri
 export const boughtCardPage = ({ toName, amountMinor, codeEnd, next, cardUrl }: Bought) =>
   plainPage(
     `Gift card for ${toName}`,
-    html`<table class="sums">
+    html`<table>
         <tr>
           <th scope="row">Amount</th>
           <td>${formatMoney(amountMinor)}</td>

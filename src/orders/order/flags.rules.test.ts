@@ -142,6 +142,10 @@ test('each flag has its sentence, with the figures of its moment', () => {
       'The exchange of return 1 leaves before the old piece is here: ₦18,000 is lent',
     ],
     [
+      { kind: 'card_spent', params: { amountMinor: 1_250_000, end: 'TCWE' } },
+      'The money of gift card •••• TCWE went back after ₦12,500 of it was spent',
+    ],
+    [
       { kind: 'note', params: { words: 'Something an older version wrote' } },
       'Something an older version wrote',
     ],

@@ -82,7 +82,13 @@ test('a step can be taken back for 25 seconds, also shipping done from paid; its
 })
 
 test('an order says where it came from', () => {
-  expect(orderSourceWords).toEqual({ shop: 'Shop', chat: 'Chat', counter: 'Counter', exchange: 'Exchange' })
+  expect(orderSourceWords).toEqual({
+    shop: 'Shop',
+    chat: 'Chat',
+    counter: 'Counter',
+    exchange: 'Exchange',
+    gift_card: 'Gift card',
+  })
 })
 
 // (rule: late-payment)
