@@ -6,6 +6,7 @@ import { catalogueExamples } from './test-catalogue-examples.ts'
 import { type CommandWorld, type Example, openCommandWorld } from './test-command-world.ts'
 import { orderExamples } from './test-order-examples.ts'
 import { peopleExamples } from './test-people-examples.ts'
+import { pickupExamples } from './test-pickup-examples.ts'
 import { returnExamples } from './test-return-examples.ts'
 import { reviewExamples } from './test-review-examples.ts'
 
@@ -13,6 +14,7 @@ const examples = {
   ...catalogueExamples,
   ...orderExamples,
   ...peopleExamples,
+  ...pickupExamples,
   ...returnExamples,
   ...reviewExamples,
 }

@@ -7,6 +7,7 @@ import {
   customerNotes,
   deliveryPhotos,
   featuredShowcase,
+  pickupPlaces,
   orderLines,
   productImages,
   pushSubscriptions,
@@ -148,6 +149,19 @@ async function insertRows(t: Shop, customerId: string, ownerId: string): Promise
     .insert(cartItems)
     .values({ userId: customerId, productId: product.id, variantId, quantity: 1 })
     .returning()
+  const [place] = await db
+    .insert(pickupPlaces)
+    .values({
+      name: 'Yaba',
+      address: '5 Herbert Macaulay Way',
+      city: 'Yaba',
+      state: 'Lagos',
+      opensAt: 600,
+      closesAt: 1080,
+      readyHours: 2,
+      keepDays: 14,
+    })
+    .returning()
   const [drop] = await db.insert(featuredShowcase).values({ title: 'Drop', mode: 'upcoming' }).returning()
   const { email } = t.actors.get('customer') as Extract<Actor, { kind: 'customer' }>
   const note = { email, body: 'Calls first', actor: `admin:${ownerId}` }
@@ -235,6 +249,7 @@ async function insertRows(t: Shop, customerId: string, ownerId: string): Promise
     pictureId: picture!.id,
     categories: product.categoryId,
     zones: zone.id,
+    'pickup-places': place!.id,
     promotions: code.id,
     orders: order.id,
     fulfilments: parcel.id,

@@ -21,7 +21,6 @@ export const shopOf = (given: Partial<Shop> = {}): Shop => ({
   pages: [],
   gift_card_url: '',
   app_url: 'http://shop.test',
-  gift_card_url: '',
   test_mode: false,
   google_sign_in: false,
   ...given,

@@ -1,7 +1,7 @@
 import { dayMs } from '../../lib/time.ts'
 
 /** A public holiday of Nigeria. The day of an expected one follows the moon, and the government says it shortly before. */
-export type Holiday = { day: string; name: string; isExpected: boolean }
+type Holiday = { day: string; name: string; isExpected: boolean }
 
 /**
  * The public holidays of a year, in their order, after the Public Holidays Act (Cap. P40, LFN 2004) with Democracy Day on 12 June

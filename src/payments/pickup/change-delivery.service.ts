@@ -34,7 +34,7 @@ export type DeliveryChoice =
   | { zoneId: string; address: string; landmark: string; city: string; zipCode: string }
 
 /** `shownMinor` is the new total that was shown, in minor units; another is refused. */
-export type DeliveryChange = { orderId: string; to: DeliveryChoice; shownMinor: number }
+type DeliveryChange = { orderId: string; to: DeliveryChoice; shownMinor: number }
 
 /**
  * An owner has an order fetched instead of brought, or brought instead of fetched, as long as nothing of it is packed

@@ -13,7 +13,7 @@ import { startedFrom } from '../zone.schema.ts'
 import { checkPlace, placeFields, type PlaceInput } from './place-input.rules.ts'
 import { type PickupPlace, pickupPlaceSchema } from './pickup.schema.ts'
 
-export const pickupPlaceError = errorsOf({
+const pickupPlaceError = errorsOf({
   BAD_PICKUP_PLACE: [400, 'Please check the marked fields'],
   PICKUP_PLACE_NOT_FOUND: [404, 'Nothing can be picked up here any more. Please choose another way.'],
 })

@@ -16,7 +16,7 @@ export const placeFields = {
 } as const satisfies Fields
 
 export type PlaceInput = InputOf<typeof placeFields>
-export type PlaceErrors = ErrorsOf<typeof placeFields>
+type PlaceErrors = ErrorsOf<typeof placeFields>
 
 const isWithin = (number: number, least: number, most: number) =>
   Number.isSafeInteger(number) && number >= least && number <= most

@@ -36,7 +36,7 @@ export function readyText(place: Hours, { now, dispatch }: { now: Date; dispatch
 }
 
 /** A time of the day from its minutes after midnight: `600` → `10 am`. */
-export const minuteText = (minutes: number) => timeText(Math.floor(minutes / 60) % 24, minutes % 60)
+const minuteText = (minutes: number) => timeText(Math.floor(minutes / 60) % 24, minutes % 60)
 
 /** `10 am to 6 pm`. */
 export const hoursText = ({ opens_at, closes_at }: Pick<KeptPickup, 'opens_at' | 'closes_at'>) =>
