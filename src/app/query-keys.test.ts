@@ -24,6 +24,7 @@ const publicKeys = [
   'faqs',
   'trust',
   'reviews',
+  'gift-cards',
 ]
 
 const sources = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.{test,testing}.*', '**/test-*'] }).map(

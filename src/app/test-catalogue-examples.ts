@@ -1,3 +1,4 @@
+import { britain } from '../shipping/abroad/test-abroad.ts'
 import { randomUUID } from 'node:crypto'
 import { eq, ne } from 'drizzle-orm'
 import { demoRows, featuredShowcase, imports } from '../db/schema.ts'
@@ -171,6 +172,11 @@ export const catalogueExamples: Examples = {
   'put /api/admin/shipping/zones/order': async (w) => {
     await insertZone(w.ctx, { name: `Place ${some()}` })
     return { body: { ids: await idsOf(w, '/api/admin/shipping', 'zones') } }
+  },
+  'put /api/admin/shipping/abroad/{country}': async (w) => {
+    const { countries } = await w.done(w.owner, 'get /api/admin/shipping/abroad')
+    const { updated_at } = countries.find(({ country }: { country: string }) => country === 'GB')
+    return { path: { country: 'GB' }, body: { ...britain, source: `Agent ${some()}`, updated_at } }
   },
   'post /api/admin/shipping/packs': () => ({ body: { packs: { nigeria: rate } } }),
   'post /api/admin/shipping/zones/delete': async (w) => ({

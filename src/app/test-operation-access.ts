@@ -148,6 +148,7 @@ const byRight: Record<Exclude<Right, 'see_phones'>, string[]> = {
     'get /api/admin/sales/pieces',
     'get /api/admin/sales/often',
     'post /api/admin/sales',
+    'post /api/admin/sales/gift-card',
     'post /api/admin/sales/{id}/receipt',
     'get /api/admin/tills',
     'post /api/admin/tills',

@@ -4,6 +4,7 @@ import { missingFacts } from '../../catalog/customs-facts.rules.ts'
 import { abroadCountries, categories, products, shippingZones } from '../../db/schema.ts'
 import { changedFields } from '../../lib/changed-fields.ts'
 import { errorsOf } from '../../lib/errors.ts'
+import { dayInput } from '../../lib/input-limits.ts'
 import { type Ctx, inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import { changeTime, refuseStaleSave } from '../../lib/server/stale-save.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
@@ -19,7 +20,7 @@ const abroadError = errorsOf({
 
 const amount = z.int().min(0).max(2_000_000_000)
 const share = z.int().min(0).max(100_000).describe('In hundredths of a percent')
-const day = z.iso.date().nullable()
+const day = dayInput.nullable()
 const text = (max: number) => z.string().normalize('NFC').trim().max(max)
 
 const abroadSchema = z.strictObject({
