@@ -1,8 +1,8 @@
 import { EmailButton, EmailLayout, EmailText, type MailBrand } from '../lib/server/mail/email-layout.tsx'
 import { type Currency, formatMoney } from '../lib/money.ts'
-import { formatDay } from '../lib/time.ts'
 import type { ReturnState } from '../orders/order/return-events.rules.ts'
 import { fillText } from '../settings/text-facts.rules.ts'
+import { wayWords } from './way-words.rules.ts'
 import type { ReturnView } from './returns.schema.ts'
 
 export type ReturnMail = {
@@ -18,16 +18,6 @@ type Words = { subject: string; heading: string; words: (string | false | null)[
 const backOf = ({ sums: { total, exchange } }: ReturnView) => total - exchange
 const noun = ({ kind }: ReturnView) => (kind === 'claim' ? 'claim' : 'return')
 const money = ({ currency }: ReturnView, minor: number) => formatMoney(minor, currency as Currency)
-const dayText = (day: string) => formatDay(new Date(`${day}T12:00:00Z`))
-
-/** How it comes back, as she reads it. */
-function wayWords({ way, place, expires_on: day }: ReturnView): string {
-  const until = day ? ` It should be here by ${dayText(day)}.` : ''
-  if (way === 'keep') return 'You need not send anything back.'
-  if (way === 'pickup') return `Our rider comes to fetch it.${until}`
-  const where = place ? `: ${place}.` : '.'
-  return `${way === 'bring' ? 'Bring it to us' : 'Send it to us'}${where}${until} Put a note with your order number in the parcel.`
-}
 
 /** What she gets instead. */
 function insteadWords(view: ReturnView): string | null {
@@ -82,6 +72,7 @@ const mailWords: Record<ReturnState, (view: ReturnView) => Words> = {
     heading: `Your ${noun(view)} is accepted`,
     words: [
       wayWords(view),
+      (view.way === 'bring' || view.way === 'send') && 'Put a note with your order number in the parcel.',
       backOf(view) > 0 &&
         `${money(view, backOf(view))} goes back to you${view.way === 'keep' ? '' : ' once we have it'}.`,
       insteadWords(view),

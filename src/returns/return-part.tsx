@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { toast } from '../ui/toast.tsx'
 import { toastFailure } from '../ui/toast-failure.ts'
+import { wayWords } from './way-words.rules.ts'
 import { ownStateLabels } from './return-states.rules.ts'
 import { type HerOrder, returnsKey, returnsQuery, withdrawReturn } from './returns.queries.ts'
 import type { Returnable, ReturnView } from './returns.schema.ts'
@@ -66,21 +67,12 @@ const dayText = (day: string) => formatDay(new Date(`${day}T12:00:00Z`))
 const day = ({ ends_on }: Returnable) => dayText(ends_on!)
 
 /** How she sends it, or why it ended. */
-function saidOf({
-  state,
-  way,
-  place,
-  expires_on: until,
-  decline_reason,
-  kept_why,
-}: ReturnView): string | null {
+function saidOf(view: ReturnView): string | null {
+  const { state, decline_reason, kept_why } = view
   if (state === 'declined') return decline_reason
   if (state === 'settled') return kept_why
   if (state !== 'approved') return null
-  if (way === 'keep') return 'You need not send anything back.'
-  const by = until ? ` by ${dayText(until)}` : ''
-  if (way === 'pickup') return `Our rider fetches it${by}.`
-  return `${way === 'bring' ? 'Bring it' : 'Send it'}${by}${place ? ` to ${place}` : ''}.`
+  return wayWords(view)
 }
 
 /** How much of it is store credit. */
