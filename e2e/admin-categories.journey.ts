@@ -53,10 +53,10 @@ test('a category is made with a picture, moved, hidden and shown again @once', a
   expect((await isShown())?.image?.alt).toBe('Folded cloth')
   await page.getByRole('checkbox', { name: `Shoppers see ${name}` }).click()
   await expect(page.getByText(`${name} is hidden, and its products with it`)).toBeVisible()
-  expect(await isShown()).toBeUndefined()
+  await expect.poll(isShown).toBeUndefined()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
-  expect(await isShown()).toBeDefined()
+  await expect.poll(isShown).toBeDefined()
 
   await page.getByRole('button', { name, exact: true }).click()
   await page.getByRole('dialog', { name }).getByRole('button', { name: 'Delete' }).click()

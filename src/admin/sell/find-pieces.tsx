@@ -183,7 +183,7 @@ function OftenSold({
 
 /** What is read aloud of a piece's button, its words together as they are seen. */
 const spokenOf = ({ product, piece: { size, color, option, available } }: Found) =>
-  `${[product.title, size && color, size || option].filter(Boolean).join(', ')}, ${available} left`
+  `${[product.title, size && color, size || option || 'One size'].filter(Boolean).join(', ')}, ${available} left`
 
 /** Sizes of a few letters are in one line, which a thumb or the focus moves; long ones are read in full. */
 const isStrip = (pieces: Piece[]) =>

@@ -42,23 +42,26 @@ export function KeptDetails({ form, address, hasPickup, onChange }: KeptDetailsP
         <span className="block pt-2 text-muted">{phone}</span>
         <span className="block text-muted">{email}</span>
       </address>
-      {hasPickup && (
-        <Button variant="link" className="mt-1" onClick={onChange}>
-          Or pick it up, free
-        </Button>
-      )}
-      <details className="mt-1" open={hasNote || undefined}>
-        <summary className="flex min-h-11 items-center font-semibold underline decoration-hairline underline-offset-4">
-          Add a note
-        </summary>
-        <TextAreaField
-          control={control}
-          name="notes"
-          label="Anything we should know?"
-          isOptional
-          maxLength={1000}
-        />
-      </details>
+      {/* In one line: the button to pay stays on a phone's first screen. */}
+      <div className="mt-1 flex flex-wrap items-start justify-between gap-x-4">
+        <details className="grow open:basis-full" open={hasNote || undefined}>
+          <summary className="flex min-h-11 items-center font-semibold underline decoration-hairline underline-offset-4">
+            Add a note
+          </summary>
+          <TextAreaField
+            control={control}
+            name="notes"
+            label="Anything we should know?"
+            isOptional
+            maxLength={1000}
+          />
+        </details>
+        {hasPickup && (
+          <Button variant="link" onClick={onChange}>
+            Or pick it up, free
+          </Button>
+        )}
+      </div>
     </section>
   )
 }
