@@ -16,7 +16,10 @@ test('an owner switches what a helper may do, and it counts at once where she is
   await signIn(page, owner)
   await call(page, 'POST', '/api/admin/roles', { email: helper.email, role: 'helper' })
   await page.goto('/admin/team')
-  const row = page.getByRole('listitem').filter({ hasText: helper.email })
+  const row = page
+    .getByRole('region', { name: 'Helpers' })
+    .getByRole('listitem')
+    .filter({ hasText: helper.email })
   const fold = row.getByText('May pack and ship')
   await expect(row).toContainText('Also receive returns, count stock and see customers’ phone numbers')
   await fold.click()
