@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { countText } from '../../lib/count-text.ts'
 import { formatMoney } from '../../lib/money.ts'
 import type { AbroadRate } from '../../shipping/abroad/abroad-country.rules.ts'
 import { readRates } from '../../shipping/abroad/rate-paste.rules.ts'
@@ -7,8 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MoneyInput } from '../kit/editor/money-input.tsx'
-import { InputArea, Problem } from '../kit/fields.tsx'
-import { Sheet } from '../kit/sheet.tsx'
+import { Problem } from '../kit/fields.tsx'
+import { PasteSheet } from '../kit/paste-sheet.tsx'
 
 type RatesTableProps = {
   rates: AbroadRate[]
@@ -123,66 +122,25 @@ const Digits = ({ label, value, onValue }: DigitsProps) => (
 )
 
 /** A carrier's list from a spreadsheet; it takes the place of what is there, as a whole. */
-function PasteRates({ onRates, onClose }: { onRates: RatesTableProps['onRates']; onClose: () => void }) {
-  const [text, setText] = useState('')
-  const { rates, problems } = readRates(text)
-  const isReady = problems.length === 0 && rates.length > 0
-  return (
-    <Sheet
-      title="Paste a price list"
-      onClose={onClose}
-      footer={
-        <Button
-          disabled={!isReady}
-          onClick={() => {
-            onRates(rates)
-            onClose()
-          }}
-        >
-          {isReady ? `Put ${countText('price', rates.length)} into the table` : 'Put them into the table'}
-        </Button>
-      }
-    >
-      <InputArea
-        name="rates"
-        label="From your spreadsheet"
-        hint="A line for each weight: weight, price, days. “0.5 kg”, “38,000”, “5–9”, with a tab or a semicolon between them."
-        rows={7}
-        data-autofocus
-        spellCheck={false}
-        value={text}
-        onValue={setText}
-      />
-      {problems.length > 0 && (
-        <div role="alert">
-          <p className="font-semibold text-alert">
-            {countText('line', problems.length)} {problems.length === 1 ? 'does' : 'do'} not fit. Nothing is
-            changed before all of them do.
-          </p>
-          <ul className="list-disc pl-5 text-alert">
-            {problems.map(({ line, text: problem }) => (
-              <li key={line}>
-                Line {line} {problem}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {rates.length > 0 && (
-        <ul aria-label="What the table will have" className="border-t border-hairline">
-          {rates.map(({ up_to_grams, price, days_min, days_max }) => (
-            <li
-              key={up_to_grams}
-              className="flex justify-between gap-3 border-b border-hairline py-1.5 tabular-nums"
-            >
-              <span>up to {up_to_grams} g</span>
-              <span>
-                {formatMoney(price)}, {days_min}–{days_max} days
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Sheet>
-  )
-}
+const PasteRates = ({ onRates, onClose }: { onRates: RatesTableProps['onRates']; onClose: () => void }) => (
+  <PasteSheet
+    title="Paste a price list"
+    hint="A line for each weight: weight, price, days. “0.5 kg”, “38,000”, “5–9”, with a tab or a semicolon between them."
+    read={(text) => {
+      const { rates, problems } = readRates(text)
+      return { prices: rates, problems }
+    }}
+    listLabel="What the table will have"
+    keyOf={({ up_to_grams }) => up_to_grams}
+    rowOf={({ up_to_grams, price, days_min, days_max }) => (
+      <>
+        <span>up to {up_to_grams} g</span>
+        <span>
+          {formatMoney(price)}, {days_min}–{days_max} days
+        </span>
+      </>
+    )}
+    onPrices={onRates}
+    onClose={onClose}
+  />
+)

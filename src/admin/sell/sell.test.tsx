@@ -208,10 +208,10 @@ test('before anything is typed, what was sold lately is one press', async () => 
   })
   const often = await screen.findByRole('list', { name: 'Sold lately and most' })
   expect(linesOf(often).filter((line) => line.startsWith('button'))).toEqual([
-    'button Belt, 2 left',
+    'button Belt, One size, 2 left',
     'button Adire dress, M, 3 left',
     'button Adire dress, L, 0 left [disabled]',
   ])
-  await press('Belt, 2 left')
+  await press('Belt, One size, 2 left')
   expect(screen.getByRole('button', { name: /^Price of Belt/ })).toBeTruthy()
 })

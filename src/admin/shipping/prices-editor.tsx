@@ -13,7 +13,7 @@ import { Check, InputForm, InputMoney } from '../kit/fields.tsx'
 import { Section } from '../kit/screen.tsx'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { formatMoney } from '../../lib/money.ts'
-import { PasteSheet } from './paste-sheet.tsx'
+import { PastePrices } from './paste-prices.tsx'
 import {
   formerPrices,
   priceChanges,
@@ -103,7 +103,7 @@ export function PricesEditor({ zones }: { zones: OwnerZone[] }) {
         )
       })}
       {pasted && (
-        <PasteSheet
+        <PastePrices
           {...pasted}
           places={shown.map(({ id, name }) => ({ id, name, rate: priceOf(editor.values, id) }))}
           onPrices={(prices) => editor.set(Object.fromEntries(prices.map(({ id, rate }) => [id, rate])))}
