@@ -22,11 +22,11 @@ test('a category is made with a picture, moved, hidden and shown again @once', a
   await expect(rows.last()).toContainText(name)
   // (rule: order-by-drag)
   const handle = page.getByRole('button', { name: `Move ${name}`, exact: true })
-  await handle.scrollIntoViewIfNeeded()
+  // Waits until the sheet that closes no longer takes presses.
+  await handle.hover()
   const last = (await handle.boundingBox())!
   const above = (await rows.nth(-2).boundingBox())!
   const x = last.x + last.width / 2
-  await page.mouse.move(x, last.y + last.height / 2)
   await page.mouse.down()
   await page.mouse.move(x, above.y + above.height / 2, { steps: 5 })
   await page.mouse.up()
