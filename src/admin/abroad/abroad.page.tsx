@@ -81,15 +81,7 @@ function CountryRow({ country, now }: { country: AbroadCountry; now: Date }) {
           <span className="block font-semibold text-accent">{country.name}</span>
           <span className="block text-sm text-muted wrap-anywhere">{text}</span>
         </span>
-        <Badge tone={isPriced ? 'good' : 'neutral'}>
-          {isPriced
-            ? 'Priced'
-            : country.place === 'closed'
-              ? 'Closed'
-              : country.place === 'priced'
-                ? 'Fixed price'
-                : 'On request'}
-        </Badge>
+        {isPriced && <Badge tone="good">Priced</Badge>}
       </SiteLink>
     </li>
   )
