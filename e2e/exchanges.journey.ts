@@ -1,19 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { countTaps } from './owner-catalogue.ts'
 import { control, placeOrder } from './shop-calls.ts'
 import { call, expect, newPerson, owner, signUp, test, waitForMail } from './shopper.ts'
 import { overflow } from './steps.ts'
-
-/** Presses that somebody makes, counted. */
-function countTaps() {
-  let taps = 0
-  return {
-    tap: async (target: Locator) => {
-      await target.click()
-      taps += 1
-    },
-    count: () => taps,
-  }
-}
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true })
@@ -46,7 +35,7 @@ test('a customer swaps a piece for another size: it is kept for her, and leaves 
   expect(await overflow(shopper)).toBe(0)
   await hers.tap(sheet.getByRole('button', { name: 'Send the return' }))
   await expect(returns).toContainText(`Swapped for 1 × ${size}`)
-  expect(hers.count()).toBeLessThanOrEqual(7)
+  expect(hers.count).toBeLessThanOrEqual(7)
 
   const owners = countTaps()
   await page.goto('/admin/returns')
@@ -65,7 +54,7 @@ test('a customer swaps a piece for another size: it is kept for her, and leaves 
   await expect(page.getByTestId('return')).not.toContainText('can be packed once')
   await owners.tap(button(page, 'Settle it'))
   await expect(page.getByRole('banner').getByText('Settled', { exact: true })).toBeVisible()
-  expect(owners.count()).toBeLessThanOrEqual(4)
+  expect(owners.count).toBeLessThanOrEqual(4)
   expect(await overflow(page)).toBe(0)
   await expect(returns.getByTestId('return-state')).toHaveText('Done')
 })

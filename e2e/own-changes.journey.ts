@@ -57,7 +57,7 @@ test('once it is packed the open sheet says so, and nothing is lost', async ({ p
   await call(staff, 'POST', '/api/auth/sign-in/email', owner)
   await call(staff, 'POST', `/api/admin/orders/${order_id}/pack`)
   const cancel = sheet.getByRole('button', { name: 'Cancel the order' })
-  // The page hears of the packing by itself, and the sheet is gone then.
+  // A live update says that it is packed, and closes the sheet.
   if (await cancel.isVisible()) await cancel.click({ timeout: 2000 }).catch(() => undefined)
   await expect(page.getByTestId('changes')).toHaveCount(0)
   await expect(page.getByTestId('order-status').first()).not.toHaveText('Cancelled')

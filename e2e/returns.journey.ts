@@ -1,20 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { jpegOf } from '../src/media/test-pictures.ts'
+import { countTaps } from './owner-catalogue.ts'
 import { control, placeOrder } from './shop-calls.ts'
 import { call, expect, newPerson, owner, signUp, test, waitForMail } from './shopper.ts'
 import { overflow } from './steps.ts'
-
-/** Presses that somebody makes, counted. */
-function countTaps() {
-  let taps = 0
-  return {
-    tap: async (target: Locator) => {
-      await target.click()
-      taps += 1
-    },
-    count: () => taps,
-  }
-}
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true })
@@ -51,7 +40,7 @@ test('a customer returns a piece, the owner approves, a helper receives it, the 
   const sum = await sheet.getByTestId('return-total').innerText()
   await hers.tap(sheet.getByRole('button', { name: 'Send the return' }))
   await expect(returns.getByTestId('return-state')).toHaveText('We are looking at it')
-  expect(hers.count()).toBeLessThanOrEqual(7)
+  expect(hers.count).toBeLessThanOrEqual(7)
   expect(await overflow(shopper)).toBe(0)
 
   const owners = countTaps()
@@ -87,7 +76,7 @@ test('a customer returns a piece, the owner approves, a helper receives it, the 
   await page.reload()
   await owners.tap(button(page, `Give ${sum} back`))
   await expect(page.getByRole('banner').getByText('Settled', { exact: true })).toBeVisible()
-  expect(owners.count()).toBeLessThanOrEqual(4)
+  expect(owners.count).toBeLessThanOrEqual(4)
   await expect(returns.getByTestId('return-state')).toHaveText('Done')
   await expect(returns).toContainText(`Back to you: ${sum}`)
   await call(page, 'GET', `/api/admin/orders/${order_id}`)

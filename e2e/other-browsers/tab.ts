@@ -31,8 +31,6 @@ export function openTab(engine: Engine, baseUrl: string) {
     const { x, y } = await see({ ...target, isPressable: true })
     const press = [
       { type: 'pointerMove', x, y, duration: 0 },
-      // Longer than a double click lasts: each target is scrolled to the same place, and a second click there would be one.
-      { type: 'pause', duration: 550 },
       { type: 'pointerDown', button: 0 },
       { type: 'pause', duration: 30 },
       { type: 'pointerUp', button: 0 },

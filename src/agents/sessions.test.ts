@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { agentSessions, cartItems, orders, productVariants, stockMovements } from '../db/schema.ts'
+import { cartItems, orders, productVariants, stockMovements } from '../db/schema.ts'
 import { insertProduct, insertZone, setStock } from '../db/test-fixtures.ts'
 import { dayMs } from '../lib/time.ts'
 import { purgeOldRows } from '../retention/purge-old-rows.jobs.ts'
-import { openAgentShop, schemaErrors } from './test-protocol.ts'
+import { codesOf, item, linesOf, openAgentShop, schemaErrors } from './test-protocol.ts'
 
 let shop: Awaited<ReturnType<typeof openAgentShop>>
 let wrap: Awaited<ReturnType<typeof insertProduct>>
@@ -15,8 +15,7 @@ beforeAll(async () => {
   await insertZone(shop.ctx)
 })
 beforeEach(async () => {
-  shop.setNow(start)
-  await shop.ctx.db.execute(sql`truncate agent_sessions, products, keyed_commands, rate_limits cascade`)
+  await shop.beginAt(start)
   wrap = await insertProduct(shop.ctx, {
     title: 'Oniko Wrap',
     slug: 'oniko',
@@ -30,19 +29,10 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const item = (id: string, quantity = 1) => ({ item: { id }, quantity })
-const body = (...lines: ReturnType<typeof item>[]) => ({ line_items: lines })
-const sessions = () => shop.ctx.db.select().from(agentSessions)
-const call = (...args: Parameters<typeof shop.call>) => shop.call(...args)
-const create = (kind: 'carts' | 'checkout-sessions', lines: unknown, sent = {}) =>
-  call('POST', `/${kind}`, lines, { key: randomUUID(), ...sent })
-const codesOf = ({ body }: { body: { messages?: { code: string }[] } }) =>
-  body.messages?.map(({ code }) => code)
-
 // (rule: agents-are-shoppers)
 test('a cart has the shop’s own quote and a link to the shop’s own cart, and holds nothing', async () => {
   const medium = wrap.variants[1]!
-  const cart = await create('carts', body(item(medium.id, 2), item('OW-L')))
+  const cart = await shop.create('carts', linesOf(item(medium.id, 2), item('OW-L')))
   expect(cart.status).toBe(201)
   expect(schemaErrors('shopping/cart.json', cart.body)).toBeNull()
   expect(cart.body).toMatchObject({
@@ -67,7 +57,7 @@ test('a cart has the shop’s own quote and a link to the shop’s own cart, and
     cart.body.totals.find((total: { type: string }) => total.type === type)?.amount ?? 0
   expect(amountOf('subtotal')).toBe(5_400_150)
   expect(amountOf('total')).toBe(5_400_150 + amountOf('fulfillment'))
-  expect((await call('GET', `/carts/${cart.body.id}`)).body).toEqual(cart.body)
+  expect((await shop.call('GET', `/carts/${cart.body.id}`)).body).toEqual(cart.body)
   const variants = await shop.ctx.db.select().from(productVariants)
   expect(variants.map(({ held }) => held)).toEqual([0, 0, 0])
   expect(await shop.ctx.db.select().from(cartItems)).toEqual([])
@@ -77,8 +67,8 @@ test('a cart has the shop’s own quote and a link to the shop’s own cart, and
 
 // (rule: agents-are-shoppers)
 test('a checkout always hands over to the shop’s own page, and completing it orders nothing', async () => {
-  const checkout = await create('checkout-sessions', {
-    ...body(item('OW-M')),
+  const checkout = await shop.create('checkout-sessions', {
+    ...linesOf(item('OW-M')),
     buyer: { email: 'ada@example.com', first_name: 'Ada' },
     payment: { instruments: [{ id: 'i', handler_id: 'h', type: 'card' }] },
   })
@@ -91,7 +81,7 @@ test('a checkout always hands over to the shop’s own page, and completing it o
     expect.objectContaining({ type: 'error', code: 'checkout_on_site', severity: 'requires_buyer_input' }),
   ])
   expect(checkout.body.links.map(({ type }: { type: string }) => type)).toContain('refund_policy')
-  const completed = await call(
+  const completed = await shop.call(
     'POST',
     `/checkout-sessions/${checkout.body.id}/complete`,
     { payment: {} },
@@ -100,11 +90,11 @@ test('a checkout always hands over to the shop’s own page, and completing it o
   expect([completed.status, completed.body.status]).toEqual([200, 'requires_escalation'])
   expect(await shop.ctx.db.select().from(orders)).toEqual([])
   // What a shopper said of herself is not kept.
-  expect(JSON.stringify(await sessions())).not.toContain('ada@example.com')
+  expect(JSON.stringify(await shop.sessions())).not.toContain('ada@example.com')
 })
 
 test('what cannot be had is said for its line, and as many as there are stay', async () => {
-  const cart = await create('carts', body(item('OW-M', 9), item('OW-S'), item('NEVER')))
+  const cart = await shop.create('carts', linesOf(item('OW-M', 9), item('OW-S'), item('NEVER')))
   expect(cart.body.line_items).toHaveLength(1)
   expect(cart.body.line_items[0].quantity).toBe(3)
   expect(cart.body.messages).toEqual([
@@ -117,21 +107,21 @@ test('what cannot be had is said for its line, and as many as there are stay', a
     expect.objectContaining({ type: 'error', severity: 'recoverable', code: 'out_of_stock' }),
     { type: 'error', severity: 'recoverable', code: 'item_unavailable', content: 'Item not found: NEVER' },
   ])
-  const none = await create('carts', body(item('OW-S'), item('NEVER')))
+  const none = await shop.create('carts', linesOf(item('OW-S'), item('NEVER')))
   expect(none.status).toBe(200)
   expect(schemaErrors('common/types/error_response.json', none.body)).toBeNull()
   expect(codesOf(none)).toEqual(['out_of_stock', 'item_unavailable'])
-  expect(await sessions()).toHaveLength(1)
+  expect(await shop.sessions()).toHaveLength(1)
 })
 
 test('prices and stock are today’s at every answer; a checkout of nothing is incomplete', async () => {
-  const { body: made } = await create('checkout-sessions', body(item('OW-M', 2)))
+  const { body: made } = await shop.create('checkout-sessions', linesOf(item('OW-M', 2)))
   await shop.ctx.db.execute(sql`update products set price_ngn = 2000000`)
   await setStock(shop.ctx, wrap.variants[1]!.id, { stock: 1 })
-  const later = await call('GET', `/checkout-sessions/${made.id}`)
+  const later = await shop.call('GET', `/checkout-sessions/${made.id}`)
   expect(later.body.line_items[0]).toMatchObject({ quantity: 1, item: { price: 2_000_000 } })
   await setStock(shop.ctx, wrap.variants[1]!.id, { stock: 0 })
-  const gone = await call('GET', `/checkout-sessions/${made.id}`)
+  const gone = await shop.call('GET', `/checkout-sessions/${made.id}`)
   expect(schemaErrors('shopping/checkout.json', gone.body)).toBeNull()
   expect(gone.body).toMatchObject({
     status: 'incomplete',
@@ -141,72 +131,72 @@ test('prices and stock are today’s at every answer; a checkout of nothing is i
 })
 
 test('an update replaces all pieces', async () => {
-  const { body: made } = await create('carts', body(item('OW-M'), item('OW-L')))
-  const changed = await call(
+  const { body: made } = await shop.create('carts', linesOf(item('OW-M'), item('OW-L')))
+  const changed = await shop.call(
     'PUT',
     `/carts/${made.id}`,
-    { id: made.id, ...body(item('OW-L', 4)) },
+    { id: made.id, ...linesOf(item('OW-L', 4)) },
     { key: randomUUID() },
   )
   expect(changed.status).toBe(200)
   expect(changed.body.line_items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([4])
-  expect((await call('GET', `/carts/${made.id}`)).body).toEqual(changed.body)
+  expect((await shop.call('GET', `/carts/${made.id}`)).body).toEqual(changed.body)
 })
 
 test('a canceled cart is gone, a canceled checkout stays canceled', async () => {
-  const { body: cart } = await create('carts', body(item('OW-M')))
-  const canceled = await call('POST', `/carts/${cart.id}/cancel`, {}, { key: randomUUID() })
+  const { body: cart } = await shop.create('carts', linesOf(item('OW-M')))
+  const canceled = await shop.call('POST', `/carts/${cart.id}/cancel`, {}, { key: randomUUID() })
   expect(canceled.body).toMatchObject({ id: cart.id, line_items: [{ quantity: 1 }] })
-  expect(codesOf(await call('GET', `/carts/${cart.id}`))).toEqual(['not_found'])
-  const { body: checkout } = await create('checkout-sessions', body(item('OW-M')))
-  const ended = await call('POST', `/checkout-sessions/${checkout.id}/cancel`, undefined, {
+  expect(codesOf(await shop.call('GET', `/carts/${cart.id}`))).toEqual(['not_found'])
+  const { body: checkout } = await shop.create('checkout-sessions', linesOf(item('OW-M')))
+  const ended = await shop.call('POST', `/checkout-sessions/${checkout.id}/cancel`, undefined, {
     key: randomUUID(),
   })
   expect(schemaErrors('shopping/checkout.json', ended.body)).toBeNull()
   expect([ended.body.status, ended.body.continue_url]).toEqual(['canceled', undefined])
-  expect((await call('GET', `/checkout-sessions/${checkout.id}`)).body.status).toBe('canceled')
+  expect((await shop.call('GET', `/checkout-sessions/${checkout.id}`)).body.status).toBe('canceled')
   const after = [
-    await call('PUT', `/checkout-sessions/${checkout.id}`, body(item('OW-L')), { key: randomUUID() }),
-    await call('POST', `/checkout-sessions/${checkout.id}/complete`, {}, { key: randomUUID() }),
-    await call('POST', `/checkout-sessions/${checkout.id}/cancel`, {}, { key: randomUUID() }),
+    await shop.call('PUT', `/checkout-sessions/${checkout.id}`, linesOf(item('OW-L')), { key: randomUUID() }),
+    await shop.call('POST', `/checkout-sessions/${checkout.id}/complete`, {}, { key: randomUUID() }),
+    await shop.call('POST', `/checkout-sessions/${checkout.id}/cancel`, {}, { key: randomUUID() }),
   ]
   for (const answer of after) expect([answer.status, answer.body.code]).toEqual([409, 'not_allowed'])
 })
 
 test('a session is its assistant’s own, ends a day after its last change, and is deleted then', async () => {
-  const { body: cart } = await create('carts', body(item('OW-M')))
-  const other = await call('GET', `/carts/${cart.id}`, undefined, { agent: 'https://other.example/p' })
+  const { body: cart } = await shop.create('carts', linesOf(item('OW-M')))
+  const other = await shop.call('GET', `/carts/${cart.id}`, undefined, { agent: 'https://other.example/p' })
   expect(codesOf(other)).toEqual(['not_found'])
-  expect(codesOf(await call('GET', `/checkout-sessions/${cart.id}`))).toEqual(['not_found'])
-  expect(codesOf(await call('GET', '/carts/nonsense'))).toEqual(['not_found'])
+  expect(codesOf(await shop.call('GET', `/checkout-sessions/${cart.id}`))).toEqual(['not_found'])
+  expect(codesOf(await shop.call('GET', '/carts/nonsense'))).toEqual(['not_found'])
   shop.setNow(new Date(start.getTime() + dayMs))
-  expect(codesOf(await call('GET', `/carts/${cart.id}`))).toEqual(['not_found'])
+  expect(codesOf(await shop.call('GET', `/carts/${cart.id}`))).toEqual(['not_found'])
   shop.setNow(new Date(start.getTime() + dayMs + 1))
   await purgeOldRows(shop.ctx)
-  expect(await sessions()).toEqual([])
+  expect(await shop.sessions()).toEqual([])
 })
 
 test('what is no session says so with 400', async () => {
   const wrong = [
     {},
     { line_items: [] },
-    body(item('OW-M', 0)),
-    body(item('OW-M', 1.5)),
+    linesOf(item('OW-M', 0)),
+    linesOf(item('OW-M', 1.5)),
     { line_items: [{ item: {}, quantity: 1 }] },
     { line_items: 'OW-M' },
     '{',
   ]
   for (const kind of ['carts', 'checkout-sessions'] as const)
     for (const lines of wrong) {
-      const answer = await create(kind, lines)
+      const answer = await shop.create(kind, lines)
       expect([lines, answer.status, answer.body.code]).toEqual([lines, 400, 'invalid_request'])
     }
-  const badKey = await create('carts', body(item('OW-M')), { key: 'short' })
+  const badKey = await shop.create('carts', linesOf(item('OW-M')), { key: 'short' })
   expect(badKey.status).toBe(400)
   const many = await insertProduct(shop.ctx, {
     variants: Array.from({ length: 21 }, (_, at) => ({ sku: `MANY-${at}`, size: `${at}`, stock: 1 })),
   })
-  const full = await create('carts', body(...many.variants.map(({ id }) => item(id))))
+  const full = await shop.create('carts', linesOf(...many.variants.map(({ id }) => item(id))))
   expect([full.status, full.body.content]).toEqual([400, 'line_items: at most 20 different pieces'])
-  expect(await sessions()).toEqual([])
+  expect(await shop.sessions()).toEqual([])
 })

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import Ajv2020 from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { sql } from 'drizzle-orm'
 import { openTestContext } from '../db/test-database.ts'
-import { settings } from '../db/schema.ts'
+import { agentSessions, settings } from '../db/schema.ts'
 import { openTestApp } from '../lib/server/web/test-app.ts'
 import { agentsApi } from './agents.api.ts'
 import type { FetchProfile } from './platform-profiles.server.ts'
@@ -76,5 +78,19 @@ export async function openAgentShop() {
     const answer: ReturnType<typeof JSON.parse> = await response.json().catch(() => null)
     return { status: response.status, body: answer, headers: response.headers }
   }
-  return { ...t, call, profiles, fetched }
+  /** A new session, by a key of its own unless `sent` has one. */
+  const create = (kind: 'carts' | 'checkout-sessions', lines: unknown, sent: Sent = {}) =>
+    call('POST', `/${kind}`, lines, { key: randomUUID(), ...sent })
+  const sessions = () => t.ctx.db.select().from(agentSessions)
+  /** An empty shop at that moment, as far as sessions, pieces and limits go. */
+  async function beginAt(now: Date) {
+    t.setNow(now)
+    await t.ctx.db.execute(sql`truncate agent_sessions, products, keyed_commands, rate_limits cascade`)
+  }
+  return { ...t, call, create, sessions, beginAt, profiles, fetched }
 }
+
+export const item = (id: string, quantity = 1) => ({ item: { id }, quantity })
+export const linesOf = (...lines: ReturnType<typeof item>[]) => ({ line_items: lines })
+export const codesOf = ({ body }: { body: { messages?: { code: string }[] } }) =>
+  body.messages?.map(({ code }) => code)

@@ -4,7 +4,7 @@ import type { Sharp } from 'sharp'
 const mostPreviewBytes = 300_000
 const qualities = [72, 60, 45, 30] as const
 
-/** The JPEG of a link preview, as good as it can be below 300 KB (rule: price-in-preview). `draw` begins the picture anew. */
+/** The JPEG of a link preview in the best quality that stays below 300 KB (rule: price-in-preview); `draw` is called for each that is tried. */
 export async function previewJpeg(draw: () => Sharp): Promise<Uint8Array> {
   for (const quality of qualities) {
     const bytes = await draw().jpeg({ quality, mozjpeg: true }).toBuffer()

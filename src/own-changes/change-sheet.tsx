@@ -8,6 +8,7 @@ import { ordersKey } from '../orders/reading/orders.queries.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Overlay, OverlayHeader } from '../ui/overlay.tsx'
+import { QuantitySteps } from '../ui/quantity-steps.tsx'
 import { toast } from '../ui/toast.tsx'
 import { sendChange } from './own-changes.queries.ts'
 import { goesBack, isAll } from './own-changes.rules.ts'
@@ -135,17 +136,6 @@ type LineProps = {
 
 function Line({ line, mayCancel, choice, onChoice }: LineProps) {
   const { title, variant, image_url, left, options } = line
-  const step = (label: string, sign: string, cancel: number) => (
-    <button
-      type="button"
-      aria-label={`${label} of ${title}`}
-      disabled={cancel < 0 || cancel > left}
-      className="size-11 border border-field bg-paper text-lg font-semibold disabled:opacity-40"
-      onClick={() => onChoice({ cancel, wanted: null })}
-    >
-      {sign}
-    </button>
-  )
   return (
     <li className="border-b border-hairline py-3 first:border-t">
       <div className="flex items-center gap-4">
@@ -157,15 +147,18 @@ function Line({ line, mayCancel, choice, onChoice }: LineProps) {
           </p>
         </div>
         {mayCancel && (
-          <span
-            className="flex shrink-0 items-center"
-            role="group"
-            aria-label={`How many of ${title} to keep`}
-          >
-            {step('Cancel one', '−', choice.cancel + 1)}
-            <span className="w-9 text-center tabular-nums">{left - choice.cancel}</span>
-            {step('Keep one more', '+', choice.cancel - 1)}
-          </span>
+          <QuantitySteps
+            title={title}
+            quantity={left - choice.cancel}
+            most={left}
+            names={{
+              group: `How many of ${title} to keep`,
+              less: `Cancel one of ${title}`,
+              more: `Keep one more of ${title}`,
+            }}
+            className="bg-paper text-lg"
+            onQuantity={(kept) => onChoice({ cancel: left - kept, wanted: null })}
+          />
         )}
       </div>
       {choice.cancel === 0 && options.length > 0 && (

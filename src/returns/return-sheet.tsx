@@ -9,6 +9,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { controlClass, Field } from '../ui/field.tsx'
 import { Overlay, OverlayHeader } from '../ui/overlay.tsx'
+import { QuantitySteps } from '../ui/quantity-steps.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { ExchangePrice } from './exchange.rules.ts'
 import {
@@ -190,17 +191,6 @@ type LineProps = {
 function Line({ line, kind, choice, onChoice }: LineProps) {
   const { title, variant, image_url, is_final } = line
   const most = mostOf(line, kind)
-  const step = (label: string, sign: string, quantity: number) => (
-    <button
-      type="button"
-      aria-label={`${label} of ${title}`}
-      disabled={quantity < 0 || quantity > most}
-      className="size-11 border border-field bg-paper text-lg font-semibold disabled:opacity-40"
-      onClick={() => onChoice({ ...choice, quantity })}
-    >
-      {sign}
-    </button>
-  )
   return (
     <li className="border-b border-hairline py-3 first:border-t">
       <div className="flex items-center gap-4">
@@ -214,11 +204,18 @@ function Line({ line, kind, choice, onChoice }: LineProps) {
             </p>
           )}
         </div>
-        <span className="flex shrink-0 items-center" role="group" aria-label={`How many of ${title}`}>
-          {step('One less', '−', choice.quantity - 1)}
-          <span className="w-9 text-center tabular-nums">{choice.quantity}</span>
-          {step('One more', '+', choice.quantity + 1)}
-        </span>
+        <QuantitySteps
+          title={title}
+          quantity={choice.quantity}
+          most={most}
+          names={{
+            group: `How many of ${title}`,
+            less: `One less of ${title}`,
+            more: `One more of ${title}`,
+          }}
+          className="bg-paper text-lg"
+          onQuantity={(quantity) => onChoice({ ...choice, quantity })}
+        />
       </div>
       {choice.quantity > 0 && (
         <fieldset className="pt-3">

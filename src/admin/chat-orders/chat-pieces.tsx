@@ -20,7 +20,7 @@ import { personalKey } from '../../lib/browser/personal-queries.ts'
 import { optionText } from '../kit/order-links.rules.ts'
 import { Picture } from '../kit/picture.tsx'
 import { InputMoney } from '../kit/fields.tsx'
-import { QuantitySteps } from '../kit/quantity-steps.tsx'
+import { QuantitySteps } from '../../ui/quantity-steps.tsx'
 
 type ChatPiecesProps = {
   title: string

@@ -11,6 +11,7 @@ import { Section } from '../kit/screen.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
+import { WhyField, whyProblem } from './why-field.tsx'
 import type { CreditDetail } from './credit.schema.ts'
 import { emailProblem, type MadeCard } from './give-card-sheet.tsx'
 import { MadeCardSheet } from './made-card-sheet.tsx'
@@ -79,7 +80,7 @@ function ReplaceSheet({ account, card, onMade, onClose }: ReplaceSheetProps) {
   const [why, setWhy] = useState('')
   const { errors, attempt } = useAttempt({
     email: emailProblem(email),
-    why: why.trim() ? undefined : 'Say why, for your own books',
+    why: whyProblem(why),
   })
   const replace = useAction({
     run: () =>
@@ -115,7 +116,7 @@ function ReplaceSheet({ account, card, onMade, onClose }: ReplaceSheetProps) {
         value={email}
         onValue={setEmail}
       />
-      <InputText name="why" label="Why" error={errors.why} maxLength={500} value={why} onValue={setWhy} />
+      <WhyField error={errors.why} value={why} onValue={setWhy} />
     </Sheet>
   )
 }

@@ -8,6 +8,7 @@ import { InputArea, InputMoney, InputText } from '../kit/fields.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
+import { WhyField, whyProblem } from './why-field.tsx'
 
 export type MadeCard = AnswerOf<'post /gift-cards'>
 
@@ -28,7 +29,7 @@ export function GiveCardSheet({ onMade, onClose }: GiveCardSheetProps) {
     amount: amount !== null && amount > 0 ? undefined : 'Type an amount, like 10,000',
     toName: toName.trim() ? undefined : 'Type for whom it is',
     email: emailProblem(email),
-    why: why.trim() ? undefined : 'Say why, for your own books',
+    why: whyProblem(why),
   })
   const give = useAction({
     run: (amount: number) =>
@@ -84,15 +85,7 @@ export function GiveCardSheet({ onMade, onClose }: GiveCardSheetProps) {
         value={words}
         onValue={setWords}
       />
-      <InputText
-        name="why"
-        label="Why"
-        hint="Only the staff reads it."
-        error={errors.why}
-        maxLength={500}
-        value={why}
-        onValue={setWhy}
-      />
+      <WhyField error={errors.why} value={why} onValue={setWhy} />
     </Sheet>
   )
 }

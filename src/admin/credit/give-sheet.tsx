@@ -8,6 +8,7 @@ import { InputMoney, InputText } from '../kit/fields.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
+import { WhyField, whyProblem } from './why-field.tsx'
 
 const reasons = ['It came late', 'Not as shown', 'Thank you']
 
@@ -22,7 +23,7 @@ export function GiveSheet({ to, onClose }: GiveSheetProps) {
   const { errors, attempt } = useAttempt({
     email: to || isEmail(normaliseEmail(email)) ? undefined : invalidEmailMessage,
     amount: amount !== null && amount > 0 ? undefined : 'Type an amount, like 2,000',
-    why: why.trim() ? undefined : 'Say why, for your own books',
+    why: whyProblem(why),
   })
   const give = useAction({
     run: (amount: number) =>
@@ -65,15 +66,7 @@ export function GiveSheet({ to, onClose }: GiveSheetProps) {
           </Chip>
         ))}
       </div>
-      <InputText
-        name="why"
-        label="Why"
-        hint="Only the staff reads it."
-        error={errors.why}
-        maxLength={500}
-        value={why}
-        onValue={setWhy}
-      />
+      <WhyField error={errors.why} value={why} onValue={setWhy} />
       <p className="text-sm text-muted">
         It is money you owe from then on: it pays the next order, and an email says so.
       </p>

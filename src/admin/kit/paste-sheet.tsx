@@ -10,7 +10,7 @@ type PasteSheetProps<Price> = {
   /** What was pasted already; it can be changed here. */
   start?: string
   read: (text: string) => { prices: Price[]; problems: { line: number; text: string }[] }
-  /** What the list of prices is, to who hears it. */
+  /** The accessible name of the list of prices. */
   listLabel: string
   keyOf: (price: Price) => string | number
   rowOf: (price: Price) => ReactNode

@@ -3,7 +3,7 @@ import { Picture } from '../kit/picture.tsx'
 import { type BasketLine, priceOf, withQuantity, type TypedDiscount } from './basket.rules.ts'
 import { type CounterMethod, counterMethods, counterMethodWord } from '../../counter/counter-sale.rules.ts'
 import { Button } from '../../ui/button.tsx'
-import { QuantitySteps } from '../kit/quantity-steps.tsx'
+import { QuantitySteps } from '../../ui/quantity-steps.tsx'
 
 type BasketLinesProps = {
   lines: BasketLine[]

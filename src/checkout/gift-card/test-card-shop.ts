@@ -66,7 +66,7 @@ export async function openCardShop() {
       await settlePayment(shop.as(), order.reference)
       return order
     },
-    /** What the mails of a card say, as its jobs stand in the queue. */
+    /** What the mails of a card say, by the jobs that wait in the queue. */
     async mailsOf(orderId: string) {
       const { card } = await cardOf(orderId)
       const jobs = await rowsOf<{ data: { cardId: string; accountId: string } }>(shop.ctx.db)`

@@ -19,9 +19,9 @@ import { refuseUnlessPayable } from './pay-part.service.ts'
 type PayCard = { orderId: string; code: string; network: string }
 
 /**
- * Pays what is due of an order, or as much as it holds, with a gift card (rule: card-on-pay-link): of one that is paid in parts as any
- * part is, of another in the place of so much of its payment. Earlier payments are asked about first. Throws CARD_REFUSED, CREDIT_SPENT,
- * WRONG_PART, ALREADY_PAID, PAYMENT_UNDER_WAY, ORDER_CLOSED.
+ * Pays an order with a gift card: all that is due, or as much as the card holds (rule: card-on-pay-link). For an order paid in parts
+ * this is one of the parts; of any other, the payment then asks for that much less. The provider is first asked about earlier payments.
+ * Throws CARD_REFUSED, CREDIT_SPENT, WRONG_PART, ALREADY_PAID, PAYMENT_UNDER_WAY, ORDER_CLOSED.
  */
 export async function payWithCard(
   ctx: PaymentsCtx,

@@ -40,7 +40,7 @@ const clear = ({ rows }: Pick<Drag, 'rows'>) => {
 type Options = { ids: string[]; id: string; name: string; isBusy: boolean; onOrder: (ids: string[]) => void }
 
 /**
- * The order of a list by drag or by keys, for the handle of one row (rule: order-by-drag). The handle stands in the row's `li`; its
+ * The order of a list by drag or by keys, for the handle of one row (rule: order-by-drag). The handle is in the row's `li`; its
  * list has a row for each of `ids`, in their order. Rows stay where they were dropped until the list has its new order.
  */
 export function useRowDrag({ ids, id, name, isBusy, onOrder }: Options) {
