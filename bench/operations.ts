@@ -11,7 +11,7 @@ type Product = {
   stock_quantity: number
   product_variants: { id: string; stock_quantity: number }[]
 }
-type Catalogue = { products: Product[]; total: number }
+export type Catalogue = { products: Product[]; total: number }
 
 export async function readCatalogue(shopUrl: string): Promise<Catalogue> {
   return sendJson<Catalogue>(`${shopUrl}/api/products?limit=480&inStock=true`)
