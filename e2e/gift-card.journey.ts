@@ -48,3 +48,18 @@ test('a gift card is bought, mailed to its recipient, and pays her order', async
   await page.goto(card)
   await expect(page.getByText('left of ₦60,000')).toBeVisible()
 })
+
+// (rule: gift-card-buyers)
+test('without an account a gift card is bought, paid and handed over @once', async ({ page }) => {
+  await page.goto('/gift-card')
+  await page.getByLabel('For whom').fill('Chi')
+  await page.getByLabel('From', { exact: true }).fill('Emeka')
+  await page.getByLabel(/^Your email address/).fill('emeka@example.com')
+  await page.getByRole('button', { name: 'Go to the payment' }).click()
+  await payWithCard(page, 'success')
+  await expect(outcome(page, 'Payment Successful!')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Track Order' })).toBeVisible()
+  await page.getByRole('link', { name: 'See the gift card' }).click()
+  await page.getByRole('link', { name: 'Open the card' }).click()
+  await expect(page.locator('.letters')).toBeVisible()
+})

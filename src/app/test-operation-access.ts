@@ -147,6 +147,7 @@ const byRight: Record<Exclude<Right, 'see_phones'>, string[]> = {
   sell: [
     'get /api/admin/sales/pieces',
     'get /api/admin/sales/often',
+    'get /api/admin/sales/sold',
     'post /api/admin/sales',
     'post /api/admin/sales/gift-card',
     'post /api/admin/sales/{id}/receipt',

@@ -142,6 +142,7 @@ const comesBack: ReturnView = {
     total: 1_200_000,
     to_pay: 200_000,
     waits: true,
+    is_at_counter: false,
     pay_path: null,
   },
 }

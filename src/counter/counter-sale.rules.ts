@@ -7,6 +7,10 @@ export type CounterMethod = (typeof counterMethods)[number]
 
 export const counterMethodWord = (method: CounterMethod): string => recordedMethods[method].choice
 
+/** How goes back what returned pieces are worth more than those taken instead (rule: counter-exchange). */
+export const backWays = ['cash', 'credit'] as const
+export type BackWay = (typeof backWays)[number]
+
 /** Minor units. */
 export type CounterLine = { unitPrice: number; quantity: number }
 export type CounterPartSum = { method: CounterMethod; amount: number }

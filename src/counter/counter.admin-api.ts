@@ -23,7 +23,10 @@ import {
   saleReceiptSchema,
   sellableQuerySchema,
   sellableSchema,
+  soldOrderQuerySchema,
+  soldOrdersSchema,
 } from './counter.schema.ts'
+import { findSoldOrders } from './find-sold-orders.service.ts'
 import { readOftenSold } from './often-sold.service.ts'
 import { sell, mailReceipt } from './sell.service.ts'
 import { listSellable } from './sellable.service.ts'
@@ -44,6 +47,12 @@ export const counterApi = ({ appUrl, authSecret }: { appUrl: string; authSecret:
       answer: [oftenSoldSchema, 'A size of each product'],
       run: ({ ctx }) => readOftenSold(ctx),
     })
+    .read('/sales/sold', {
+      summary: 'Orders of which pieces may come back over the counter, by number, receipt or phone',
+      query: soldOrderQuerySchema,
+      answer: [soldOrdersSchema, 'The newest of them'],
+      run: ({ ctx, query }) => findSoldOrders(ctx, query.find, authSecret),
+    })
     .command('post', '/sales', {
       summary: 'Sell pieces at the counter: paid and handed over at once, once for each Idempotency-Key',
       headers: saleHeaderSchema,
@@ -58,13 +67,20 @@ export const counterApi = ({ appUrl, authSecret }: { appUrl: string; authSecret:
           ctx,
           { key: headers['idempotency-key'], request: { sale: request } },
           async (ctx) => {
-            const { order, changeMinor, oversold } = await sell(ctx, body, card && spendableOf(card))
+            const { order, changeMinor, oversold, worthMinor, back } = await sell(
+              ctx,
+              body,
+              card && spendableOf(card),
+            )
             return {
               order_id: order.id,
               order_number: order.orderNumber,
               total: order.totalAmount,
               change: changeMinor,
               oversold,
+              worth: worthMinor,
+              back,
+              is_mailed: order.email !== '',
             }
           },
         )

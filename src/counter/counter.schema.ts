@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { maxCartLines, maxLineQuantity } from '../cart/quote/cart-limits.rules.ts'
 import { emailInput, mostMinor, moneyInput, momentInput, pageShape, textInput } from '../lib/input-limits.ts'
 import { givenDiscountSchema, reasonSchema } from '../promotions/given-discount.schema.ts'
-import { counterMethods } from './counter-sale.rules.ts'
+import { reasonsOf } from '../returns/return-states.rules.ts'
+import { backWays, counterMethods } from './counter-sale.rules.ts'
 
 /** Minor units. `unit_price` and `total` are what the device showed: others are refused, unless the sale was kept there. */
 export const counterSaleSchema = z.strictObject({
@@ -23,11 +24,32 @@ export const counterSaleSchema = z.strictObject({
   payments: z
     .array(z.strictObject({ method: z.enum(counterMethods), amount: z.int().min(1).max(mostMinor) }))
     .max(counterMethods.length)
-    .describe('They add up to the total less the gift card; cash may be more, and `change` goes back'),
+    .describe(
+      'They add up to the total less the gift card and what comes back; cash may be more, and `change` goes back',
+    ),
   gift_card: z
     .strictObject({ code: textInput(60), amount: z.int().min(1).max(mostMinor) })
     .optional()
     .describe('What of it a gift card pays; not of a sale that was kept on the device'),
+  returned: z
+    .strictObject({
+      order_id: z.uuid(),
+      lines: z
+        .array(
+          z.strictObject({
+            order_line_id: z.uuid(),
+            quantity: z.int().min(1).max(maxLineQuantity),
+            reason: z.enum(reasonsOf.return),
+            is_damaged: z.boolean().describe('It cannot be sold again'),
+          }),
+        )
+        .min(1)
+        .max(maxCartLines),
+      worth: moneyInput.describe('What the device showed for them'),
+      back: z.enum(backWays).optional().describe('How goes back what they are worth more than the sale'),
+    })
+    .optional()
+    .describe('Pieces of one order that come back for it; not of a sale that was kept on the device'),
   discount: givenDiscountSchema.optional(),
   total: moneyInput.optional(),
   email: emailInput.optional(),
@@ -46,12 +68,53 @@ export const counterSaleDoneSchema = z
     order_number: z.string(),
     total: z.int(),
     change: z.int().describe('What goes back of the cash'),
+    worth: z.int().describe('What the pieces that came back pay of it'),
+    back: z
+      .object({ cash: z.int(), credit: z.int() })
+      .describe('What goes back, in cash and as store credit, where they are worth more'),
+    is_mailed: z.boolean().describe('The receipt is mailed to whom the returned pieces were sold'),
     receipt_url: z.string(),
     receipt_qr: z.string().describe('The same as a QR picture, SVG'),
     oversold: z.int().describe('Pieces that were not in stock any more when a kept sale arrived'),
   })
   .meta({ id: 'CounterSale' })
 export type CounterSaleDone = z.output<typeof counterSaleDoneSchema>
+
+export const soldOrderQuerySchema = z.strictObject({
+  find: textInput(300).describe('A number, the link of a receipt, or a phone number'),
+})
+
+/** Orders of which pieces may come back over the counter, with what each line is worth. */
+export const soldOrdersSchema = z
+  .object({
+    orders: z.array(
+      z.object({
+        order_id: z.string(),
+        order_number: z.string(),
+        name: z.string().describe('First name and initial'),
+        sold_at: z.string(),
+        why_not: z.string().nullable().describe('Why nothing of it can come back here'),
+        can_be_credit: z.boolean().describe('Somebody is known who can spend store credit'),
+        lines: z.array(
+          z.object({
+            order_line_id: z.string(),
+            title: z.string(),
+            variant: z.string(),
+            image_url: z.string().nullable(),
+            returnable: z.int().describe('Pieces that may come back now'),
+            is_late: z.boolean().describe('Only an owner takes them: their time is over'),
+            is_final: z.boolean(),
+            why_not: z.string().nullable(),
+            paid: z.int(),
+            quantity: z.int(),
+            before: z.int().describe('Pieces whose money went back, or is frozen for a return'),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'SoldOrders' })
+export type SoldOrders = z.output<typeof soldOrdersSchema>
 
 /** The code of a gift card as it was typed or scanned. */
 export const counterCardInputSchema = z.strictObject({ code: textInput(60) })

@@ -5,7 +5,7 @@ import { maxTotalMinor } from '../cart/quote/cart-limits.rules.ts'
 import type { SpendableCard } from '../credit/cards/spendable-card.service.ts'
 import type { OrderableLine } from '../cart/quote/quote.rules.ts'
 import { type Order, orders } from '../db/schema.ts'
-import { normaliseEmail } from '../lib/email-address.rules.ts'
+import { isEmail, normaliseEmail } from '../lib/email-address.rules.ts'
 import { inTransaction, type SignedInWorkCtx } from '../lib/server/context.ts'
 import { formatMoney } from '../lib/money.ts'
 import { dayMs } from '../lib/time.ts'
@@ -21,17 +21,25 @@ import { counterError } from './counter.errors.rules.ts'
 import type { CounterSaleInput } from './counter.schema.ts'
 import { readSaleLines, type SoldLine } from './sale-lines.service.ts'
 import { readSeller } from './seller.service.ts'
+import { type GivenBack, payWithReturn, takeBack } from './take-back.service.ts'
 import { and, eq } from 'drizzle-orm'
 
 /** `changeMinor` goes back of the cash; `oversold` counts pieces that were not in stock. */
-export type CounterSale = { order: Order; changeMinor: number; oversold: number }
+export type CounterSale = {
+  order: Order
+  changeMinor: number
+  oversold: number
+  /** What pieces that came back pay of it, and what goes back of them. */
+  worthMinor: number
+  back: GivenBack
+}
 
 /**
  * Sells pieces at the counter (rule: counter-sale): order, stock, payments and till in one transaction. A sale that was kept on
  * a device has been paid and handed over: it is made at the price and for the pieces it had, and what does not fit any more
- * becomes a flag. `card` is that of `gift_card`. The caller makes it once per key. Throws NOT_FOUND to helpers who may not sell, PIECE_UNKNOWN,
+ * becomes a flag. Pieces of an order that come back for it pay what they are worth of it (rule: counter-exchange). `card` is that of `gift_card`. The caller makes it once per key. Throws NOT_FOUND to helpers who may not sell, PIECE_UNKNOWN,
  * PRICES_CHANGED, AGREED_PRICE, NOT_ENOUGH, DISCOUNT_TOO_LARGE, DISCOUNT_REASON, DISCOUNT_BEYOND_LIMIT, PARTS_WRONG,
- * SALE_TOO_LARGE, CARD_NEEDS_SHOP, CREDIT_SPENT, PASSWORD_AGAIN below half of the shop's prices.
+ * SALE_TOO_LARGE, CARD_NEEDS_SHOP, EXCHANGE_NEEDS_SHOP, CREDIT_SPENT, what `takeBack` and `payWithReturn` throw, PASSWORD_AGAIN below half of the shop's prices.
  */
 export async function sell(
   ctx: SignedInWorkCtx<'sell'>,
@@ -39,26 +47,33 @@ export async function sell(
   card?: SpendableCard | undefined,
 ): Promise<CounterSale> {
   if (card && input.kept_at !== undefined) throw counterError('CARD_NEEDS_SHOP')
+  if (input.returned && input.kept_at !== undefined) throw counterError('EXCHANGE_NEEDS_SHOP')
   const cardMinor = card ? input.gift_card!.amount : 0
   return inTransaction(ctx, async (ctx) => {
     const { settings, discountPercent } = await readSeller(ctx)
     const isKept = input.kept_at !== undefined
+    const soldIds = input.items.map(({ variant_id }) => variant_id)
+    const taken = input.returned ? await takeBack(ctx, input.returned, soldIds) : null
     const sold = await readSaleLines(ctx, input)
     const { lines, goods, discount, paid, missing } = priceSale(sold, input, discountPercent)
     const total = paid + missing
     const pieces = lines.map((line, at) => ({ ...line, listPrice: sold[at]!.shopPrice }))
     await refuseSteepSale(ctx, pieces, discount)
     if (total > maxTotalMinor) throw counterError('SALE_TOO_LARGE')
-    const settled = settleParts(paid - cardMinor, input.payments)
+    const worthMinor = Math.min(taken?.worthMinor ?? 0, paid)
+    const settled = settleParts(paid - worthMinor - cardMinor, input.payments)
     if (!settled)
-      throw counterError('PARTS_WRONG', { message: `The parts do not add up to ${formatMoney(paid)}` })
+      throw counterError('PARTS_WRONG', {
+        message: `The parts do not add up to ${formatMoney(paid - worthMinor)}`,
+      })
     const parts = withCash(settled.parts, missing)
     const soldAt = soldAtOf(ctx, input.kept_at)
     const order = await placeCounterOrder(ctx, {
       lines,
       subtotal: goods,
       discount,
-      email: input.email ? normaliseEmail(input.email) : '',
+      email: emailOf(input.email ?? taken?.order.email ?? ''),
+      userId: taken?.order.userId ?? null,
       soldAt,
       isKept,
       orderPrefix: settings.order_prefix,
@@ -66,6 +81,7 @@ export async function sell(
     })
     const oversold = await sellAtCounter(ctx, order.id)
     if (oversold.length > 0 && !isKept) throw notEnough(lines, oversold[0]!)
+    const back = taken ? await payWithReturn(ctx, order, taken, input.returned!.back) : { cash: 0, credit: 0 }
     if (card) await payWithCredit(ctx, order, [{ accountId: card.accountId, amountMinor: cardMinor }])
     await recordCounterPayments(ctx, order, {
       parts: parts.map(({ method, amount }) => ({ method, amountMinor: amount })),
@@ -83,12 +99,20 @@ export async function sell(
         ...givenPrices(pieces, discount),
         ...(discount > 0 && { discountMinor: discount }),
         ...(why && { why }),
+        ...(taken && { takenBack: taken.order.orderNumber, worthMinor: taken.worthMinor }),
         ...(missing > 0 && { missingMinor: missing }),
         ...(isKept && { keptAt: input.kept_at }),
       },
     })
-    return { order, changeMinor: settled.changeMinor, oversold: sumOf(oversold) }
+    const made = { order, changeMinor: settled.changeMinor, oversold: sumOf(oversold) }
+    return { ...made, worthMinor, back }
   })
+}
+
+/** The word in the place of an erased customer's address is none. */
+function emailOf(typed: string): string {
+  const email = normaliseEmail(typed)
+  return isEmail(email) ? email : ''
 }
 
 type SalePrice = {

@@ -6,23 +6,27 @@ import { openCustomerCredit } from './accounts.service.ts'
 
 /**
  * The account that what goes back of a payment is credit of: the one it was spent from, null for all other money. Of an exchange whose
- * return is settled it is the customer's, who cannot spend a return's (rule: credit-goes-back).
+ * return is settled it is the customer's, who cannot spend a return's (rule: credit-goes-back); `isNobodys`: nobody is known who could.
  */
 export async function accountOfPayment(
   ctx: Ctx,
   payment: { id: string },
   { userId, email }: Pick<Order, 'userId' | 'email'>,
-): Promise<string | null> {
+): Promise<{ id: string; isNobodys: boolean } | null> {
   const [spent] = await ctx.db
     .select({ id: creditAccounts.id, kind: creditAccounts.kind })
     .from(creditEntries)
     .innerJoin(creditAccounts, eq(creditAccounts.id, creditEntries.accountId))
     .where(and(eq(creditEntries.cause, 'spent'), eq(creditEntries.causeId, payment.id)))
-  if (spent?.kind !== 'return' || !(userId || isEmail(email))) return spent?.id ?? null
+  if (!spent) return null
+  const own = { id: spent.id, isNobodys: false }
+  if (spent.kind !== 'return') return own
   const [repaid] = await ctx.db
     .select({ id: creditEntries.id })
     .from(creditEntries)
     .where(and(eq(creditEntries.accountId, spent.id), eq(creditEntries.cause, 'reversed')))
     .limit(1)
-  return repaid ? (await openCustomerCredit(ctx, { userId, email })).id : spent.id
+  if (!repaid) return own
+  if (!(userId || isEmail(email))) return { id: spent.id, isNobodys: true }
+  return { id: (await openCustomerCredit(ctx, { userId, email })).id, isNobodys: false }
 }

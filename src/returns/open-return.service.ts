@@ -17,6 +17,8 @@ export type OpenedReturn = {
   by: 'customer' | 'staff'
   /** The owner lets come back what is beyond its window, or a final sale. */
   isGoodwill?: boolean
+  /** What is taken instead is sold at the counter at once. */
+  isAtCounter?: boolean
 } & Pick<NewReturn, 'kind' | 'lines' | 'note' | 'photo_ids'>
 
 type Line = NewReturn['lines'][number]
@@ -70,11 +72,12 @@ export const openReturn = (ctx: Ctx, input: OpenedReturn): Promise<string> =>
     return row!.id
   })
 
-function refuseOddInput({ kind, lines, photo_ids: photos, by }: OpenedReturn): void {
+function refuseOddInput({ kind, lines, photo_ids: photos, by, isAtCounter = false }: OpenedReturn): void {
   const ids = lines.map(({ order_line_id }) => order_line_id)
   if (new Set(ids).size < ids.length) throw returnError('RETURN_LINE_TWICE')
   if (lines.some(({ reason }) => !reasonsOf[kind].includes(reason))) throw returnError('RETURN_WRONG_REASON')
   if (
+    !isAtCounter &&
     lines.some(({ wish, wanted_variant_id }) => (wish === 'exchange') !== (wanted_variant_id !== undefined))
   )
     throw returnError('RETURN_WANTED_MISSING')

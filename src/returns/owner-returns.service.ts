@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { eq } from 'drizzle-orm'
 import { returnLines, type ReturnLineRow, returnSums } from '../db/schema.ts'
-import { actorName, inTransaction, type OwnerCtx } from '../lib/server/context.ts'
+import { actorName, inTransaction, type OwnerCtx, type WorkCtx } from '../lib/server/context.ts'
 import { moneyInput } from '../lib/input-limits.ts'
 import { lagosDay } from '../lib/time.ts'
 import { idParams as params } from '../lib/server/web/api.ts'
@@ -13,7 +13,7 @@ import type { OwnerPaymentsCtx } from '../payments/providers/payment-provider.se
 import { readSettings } from '../settings/settings.service.ts'
 import { hasOpenDispute, readReturnable, worthLineOf } from './returnable.service.ts'
 import { lockExchange, placeExchange } from './exchange-order.service.ts'
-import { lockReturn, moveReturn, withReturn } from './move-return.service.ts'
+import { type LockedReturn, lockReturn, moveReturn, withReturn } from './move-return.service.ts'
 import { isOpenReturn, isShopsFault, mayMove, returnWays, type ReturnWay } from './return-states.rules.ts'
 import { totalOf, worthOf } from './return-sums.rules.ts'
 import { dayAfter } from './return-window.rules.ts'
@@ -81,8 +81,39 @@ async function approve(ctx: OwnerCtx, input: Approval): Promise<void> {
   if (way_back > 0 && lines.some(({ reason }) => isShopsFault(reason)))
     throw returnError('RETURN_WAY_BACK_FREE')
   const settings = await readSettings(ctx)
+  const { worths, totalMinor } = await freezeWorth(ctx, { order, row, lines }, way_back)
+  const wanted = worths.flatMap(({ line, own, worthMinor }) =>
+    line.wantedVariantId ? [{ line, own: own.line, worthMinor, variantId: line.wantedVariantId }] : [],
+  )
+  const exchange =
+    wanted.length > 0
+      ? await placeExchange(ctx, locked, {
+          lines: wanted,
+          worthMinor: totalMinor,
+          feeMinor: input.exchange_delivery,
+        })
+      : null
+  await moveReturn(ctx, locked, 'approved', {
+    ...(exchange && { exchangeOrderId: exchange.order.id, lent: exchange.lentMinor }),
+    way,
+    place: way === 'keep' ? '' : place || settings.returns_address || settings.address,
+    expiresOn: way === 'keep' ? null : dayAfter(lagosDay(ctx.now()), settings.return_expiry_days),
+    decidedBy: actorName(ctx.actor),
+    decidedAt: ctx.now(),
+  })
+  await auditOrder(ctx, order.id, 'order.return_approved', {
+    after: { return: row.number, way, ...(exchange && { exchange: exchange.order.orderNumber }) },
+  })
+}
+
+/** What a return that is being approved is worth, with its arithmetic as rows that no later rule changes (rule: return-sums). */
+export async function freezeWorth(
+  ctx: WorkCtx<'receive_returns'>,
+  { order, row, lines }: LockedReturn,
+  wayBackMinor = 0,
+) {
   const found = await readReturnable(ctx, order)
-  const at = { returnId: id, by: actorName(ctx.actor), createdAt: ctx.now() }
+  const at = { returnId: row.id, by: actorName(ctx.actor), createdAt: ctx.now() }
   const worths = lines.map((line) => {
     const refundable = found.lines.find((one) => one.line.id === line.orderLineId)!.line
     const own = { ...worthLineOf(found, refundable), line: refundable }
@@ -99,7 +130,7 @@ async function approve(ctx: OwnerCtx, input: Approval): Promise<void> {
     reason: line.reason,
     isExchanged: line.wish === 'exchange',
   }))
-  const { delivery, wayBack, total } = totalOf(chosen, found, way_back)
+  const { delivery, wayBack, total } = totalOf(chosen, found, wayBackMinor)
   await ctx.db.insert(returnSums).values([
     ...worths.map(({ line, own, worthMinor }) => ({
       ...at,
@@ -111,28 +142,7 @@ async function approve(ctx: OwnerCtx, input: Approval): Promise<void> {
     ...(delivery > 0 ? [{ ...at, kind: 'delivery' as const, amount: delivery }] : []),
     ...(wayBack > 0 ? [{ ...at, kind: 'way_back' as const, amount: -wayBack }] : []),
   ])
-  const wanted = worths.flatMap(({ line, own, worthMinor }) =>
-    line.wantedVariantId ? [{ line, own: own.line, worthMinor, variantId: line.wantedVariantId }] : [],
-  )
-  const exchange =
-    wanted.length > 0
-      ? await placeExchange(ctx, locked, {
-          lines: wanted,
-          worthMinor: total,
-          feeMinor: input.exchange_delivery,
-        })
-      : null
-  await moveReturn(ctx, locked, 'approved', {
-    ...(exchange && { exchangeOrderId: exchange.order.id, lent: exchange.lentMinor }),
-    way,
-    place: way === 'keep' ? '' : place || settings.returns_address || settings.address,
-    expiresOn: way === 'keep' ? null : dayAfter(lagosDay(ctx.now()), settings.return_expiry_days),
-    decidedBy: actorName(ctx.actor),
-    decidedAt: ctx.now(),
-  })
-  await auditOrder(ctx, order.id, 'order.return_approved', {
-    after: { return: row.number, way, ...(exchange && { exchange: exchange.order.orderNumber }) },
-  })
+  return { worths, totalMinor: total }
 }
 
 /** A line with what the owner chose for it instead of the wish. */

@@ -94,7 +94,8 @@ async function readExchanges(ctx: Ctx, ids: string[]): Promise<NonNullable<Retur
   return rowsOf<NonNullable<ReturnView['exchange']>>(ctx.db)`
     select o.id as order_id, o.order_number, o.status, o.total_amount as total,
       case when o.status in ('pending', 'pending_review') then greatest(b.balance, 0) else 0 end::float8 as to_pay,
-      null as pay_path, o.status in ('paid', 'processing') and ${isMoneyMissing} as waits
+      null as pay_path, o.status in ('paid', 'processing') and ${isMoneyMissing} as waits,
+      o.source = 'counter' as is_at_counter
     from orders o join order_balances b on b.order_id = o.id where o.id = any(${uuids(ids)})`
 }
 

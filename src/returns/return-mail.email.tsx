@@ -25,6 +25,7 @@ function insteadWords(view: ReturnView): string | null {
   const pieces = lines.flatMap(({ wanted, quantity, title }) =>
     wanted ? `${quantity} × ${title}, ${wanted}` : [],
   )
+  if (exchange?.is_at_counter) return `You took other pieces with you: order ${exchange.order_number}.`
   if (pieces.length === 0) return null
   if (!exchange)
     return `You would like ${pieces.join('; ')} instead. We keep it for you once we have said yes.`
@@ -39,6 +40,8 @@ function insteadWords(view: ReturnView): string | null {
 function givenWords(view: ReturnView): string {
   const { credit } = view.sums
   const total = backOf(view)
+  if (view.exchange?.is_at_counter)
+    return `${money(view, total)} went back to you. A separate email says how.`
   if (credit === total)
     return `${money(view, total)} is yours as store credit: it is offered when you check out.`
   const back = `${money(view, total - credit)} goes back to you, the way you paid. A separate email says when.`

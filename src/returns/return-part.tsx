@@ -158,8 +158,10 @@ function NewPiece({
   exchange: NonNullable<ReturnView['exchange']>
   currency: string
 }) {
-  const { order_number, status, to_pay, pay_path, waits } = exchange
+  const { order_number, status, to_pay, pay_path, waits, is_at_counter } = exchange
   const toPay = formatMoney(to_pay, currency as Currency)
+  if (is_at_counter)
+    return <p data-testid="new-piece">{`You took other pieces with you: order ${order_number}.`}</p>
   if (status === 'cancelled') return <p>{`The swap has ended: order ${order_number} is cancelled.`}</p>
   return (
     <p data-testid="new-piece">

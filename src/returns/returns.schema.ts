@@ -105,6 +105,7 @@ export const returnSchema = z
         to_pay: minor.describe('What of it is left to pay'),
         pay_path: z.string().nullable().describe('Where the customer pays it'),
         waits: z.boolean().describe('It leaves when the old pieces are here'),
+        is_at_counter: z.boolean().describe('Sold at the counter as the old pieces came back'),
       })
       .nullable()
       .describe('The order of what is wanted instead'),

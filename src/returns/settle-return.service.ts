@@ -8,7 +8,7 @@ import {
   type ReturnRow,
   returnSums,
 } from '../db/schema.ts'
-import { actorName, asSystem, type Ctx, inTransaction } from '../lib/server/context.ts'
+import { actorName, asSystem, type Ctx, inTransaction, type WorkCtx } from '../lib/server/context.ts'
 import { requireRecentPassword } from '../lib/server/recent-password.ts'
 import { auditOrder } from '../orders/changes/order-events.service.ts'
 import { clearFlags } from '../orders/changes/order-flags.service.ts'
@@ -38,72 +38,84 @@ export type Settling = {
  */
 export async function settle(ctx: OwnerPaymentsCtx, { id, keep }: Settling): Promise<void> {
   requireRecentPassword(ctx)
-  const refundIds = await inTransaction(ctx, async (ctx) => {
-    const locked = await lockReturn(ctx, id)
-    const { order, row, lines } = locked
-    if (!mayMove(row, 'settled')) throw returnError('RETURN_MOVED_ON')
-    if (await hasOpenDispute(ctx, order.id)) throw returnError('RETURN_BANK_FIRST')
-    if ((await readBalance(ctx, order.id)).balance > 0) throw returnError('RETURN_MONEY_DUE')
-    const refundable = await readRefundableLines(ctx, order)
-    const settled = lines.map((line) => settledLine(line, row.way === 'keep', refundable))
-    const frozen = await ctx.db.select().from(returnSums).where(eq(returnSums.returnId, id))
-    const losses = lossesOf(settled, {
-      deliveryMinor: frozen.find(({ kind }) => kind === 'delivery')?.amount ?? 0,
-      isShopsFault: lines.some(({ reason }) => isShopsFault(reason)),
-    })
-    const givenMinor = givenOf([...frozen, ...losses])
-    const exchange = await exchangeAtEnd(ctx, row, givenMinor)
-    const exchangeMinor = Math.min(givenMinor, exchange?.spentMinor ?? 0)
-    const mostMinor = givenMinor - exchangeMinor
-    if (
-      keep &&
-      !(Number.isSafeInteger(keep.amountMinor) && keep.amountMinor > 0 && keep.amountMinor <= mostMinor)
-    )
-      throw returnError('RETURN_KEPT_TOO_MUCH')
-    const kept = keep
-      ? [{ returnLineId: null, kind: 'kept' as const, amount: -keep.amountMinor, why: keep.why }]
-      : []
-    const at = { returnId: id, by: actorName(ctx.actor), createdAt: ctx.now() }
-    const written = [...losses, ...kept].map((one) => ({ ...one, ...at }))
-    if (written.length > 0) await ctx.db.insert(returnSums).values(written)
-    const amountMinor = givenMinor - (keep?.amountMinor ?? 0)
-    const pieces = settled.flatMap(({ received, givable }, index) => {
-      const quantity = Math.min(received, givable)
-      return quantity > 0
-        ? [{ lineId: lines[index]!.orderLineId, quantity, restock: false, from: 'returned' as const }]
-        : []
-    })
-    const why = `Return ${row.number}`
-    const ids =
-      amountMinor > 0
-        ? await addRefunds(ctx, {
-            orderId: order.id,
-            amountMinor,
-            lines: pieces,
-            credit: await creditFor(ctx, order, creditOf(settled, amountMinor - exchangeMinor)),
-            ...(exchange && { exchange: { accountId: exchange.accountId, amountMinor: exchangeMinor } }),
-            why,
-          })
-        : []
-    // What one settling gives may come out of several payments.
-    if (ids.length > 0)
-      await ctx.db.insert(returnRefunds).values(ids.map((refundId) => ({ returnId: id, refundId })))
-    if (exchange) await repay(ctx, locked, exchange, ids)
-    await moveReturn(ctx, locked, 'settled', {
-      ...(row.exchangeOrderId && { lent: exchange?.spentMinor ?? 0 }),
-      settledBy: actorName(ctx.actor),
-      settledAt: ctx.now(),
-    })
-    await auditOrder(ctx, order.id, 'order.return_settled', {
-      after: {
-        return: row.number,
-        amountMinor,
-        ...(keep && { keptMinor: keep.amountMinor, keptWhy: keep.why }),
-      },
-    })
-    return ids
-  })
+  const { refundIds } = await inTransaction(ctx, async (ctx) =>
+    settleLocked(ctx, await lockReturn(ctx, id), { keep }),
+  )
   for (const refundId of refundIds) await sendRefund(asSystem(ctx, 'payments'), refundId)
+}
+
+/**
+ * The same of a locked return, in the transaction of the caller, who has decided that money may leave and sends the refunds after it.
+ * With `isRestCredit` all that does not pay an exchange becomes store credit.
+ */
+export async function settleLocked(
+  ctx: WorkCtx<'receive_returns'>,
+  locked: LockedReturn,
+  { keep, isRestCredit = false }: Pick<Settling, 'keep'> & { isRestCredit?: boolean },
+): Promise<{ refundIds: string[]; exchangeMinor: number }> {
+  const { order, row, lines } = locked
+  if (!mayMove(row, 'settled')) throw returnError('RETURN_MOVED_ON')
+  if (await hasOpenDispute(ctx, order.id)) throw returnError('RETURN_BANK_FIRST')
+  if ((await readBalance(ctx, order.id)).balance > 0) throw returnError('RETURN_MONEY_DUE')
+  const refundable = await readRefundableLines(ctx, order)
+  const settled = lines.map((line) => settledLine(line, row.way === 'keep', refundable))
+  const frozen = await ctx.db.select().from(returnSums).where(eq(returnSums.returnId, row.id))
+  const losses = lossesOf(settled, {
+    deliveryMinor: frozen.find(({ kind }) => kind === 'delivery')?.amount ?? 0,
+    isShopsFault: lines.some(({ reason }) => isShopsFault(reason)),
+  })
+  const givenMinor = givenOf([...frozen, ...losses])
+  const exchange = await exchangeAtEnd(ctx, row, givenMinor)
+  const exchangeMinor = Math.min(givenMinor, exchange?.spentMinor ?? 0)
+  const mostMinor = givenMinor - exchangeMinor
+  if (
+    keep &&
+    !(Number.isSafeInteger(keep.amountMinor) && keep.amountMinor > 0 && keep.amountMinor <= mostMinor)
+  )
+    throw returnError('RETURN_KEPT_TOO_MUCH')
+  const kept = keep
+    ? [{ returnLineId: null, kind: 'kept' as const, amount: -keep.amountMinor, why: keep.why }]
+    : []
+  const at = { returnId: row.id, by: actorName(ctx.actor), createdAt: ctx.now() }
+  const written = [...losses, ...kept].map((one) => ({ ...one, ...at }))
+  if (written.length > 0) await ctx.db.insert(returnSums).values(written)
+  const amountMinor = givenMinor - (keep?.amountMinor ?? 0)
+  const restMinor = amountMinor - exchangeMinor
+  const pieces = settled.flatMap(({ received, givable }, index) => {
+    const quantity = Math.min(received, givable)
+    return quantity > 0
+      ? [{ lineId: lines[index]!.orderLineId, quantity, restock: false, from: 'returned' as const }]
+      : []
+  })
+  const why = `Return ${row.number}`
+  const ids =
+    amountMinor > 0
+      ? await addRefunds(ctx, {
+          orderId: order.id,
+          amountMinor,
+          lines: pieces,
+          credit: await creditFor(ctx, order, isRestCredit ? restMinor : creditOf(settled, restMinor)),
+          ...(exchange && { exchange: { accountId: exchange.accountId, amountMinor: exchangeMinor } }),
+          why,
+        })
+      : []
+  // What one settling gives may come out of several payments.
+  if (ids.length > 0)
+    await ctx.db.insert(returnRefunds).values(ids.map((refundId) => ({ returnId: row.id, refundId })))
+  if (exchange) await repay(ctx, locked, exchange, ids)
+  await moveReturn(ctx, locked, 'settled', {
+    ...(row.exchangeOrderId && { lent: exchange?.spentMinor ?? 0 }),
+    settledBy: actorName(ctx.actor),
+    settledAt: ctx.now(),
+  })
+  await auditOrder(ctx, order.id, 'order.return_settled', {
+    after: {
+      return: row.number,
+      amountMinor,
+      ...(keep && { keptMinor: keep.amountMinor, keptWhy: keep.why }),
+    },
+  })
+  return { refundIds: ids, exchangeMinor }
 }
 
 /**
@@ -136,7 +148,7 @@ async function repay(
 }
 
 /** The customer's account of store credit, where some of it becomes that. Throws CREDIT_NOBODY. */
-async function creditFor(ctx: OwnerPaymentsCtx, { userId, email }: Order, amountMinor: number) {
+async function creditFor(ctx: Ctx, { userId, email }: Order, amountMinor: number) {
   if (amountMinor === 0) return undefined
   return { accountId: (await openCustomerCredit(ctx, { userId, email })).id, amountMinor }
 }

@@ -15,7 +15,7 @@ import { paymentError } from '../payments/ledger/payments.errors.rules.ts'
 import { readSettings } from '../settings/settings.service.ts'
 import { endReturn } from './end-return.service.ts'
 import { type ExchangeOptions, readExchangeOptions } from './exchange-options.service.ts'
-import { moveReturn, withReturn } from './move-return.service.ts'
+import { type LockedReturn, moveReturn, withReturn } from './move-return.service.ts'
 import { openReturn } from './open-return.service.ts'
 import { imageUrlOf, type ReadReturn, readReturns, returnView } from './read-returns.service.ts'
 import { hasOpenDispute } from './returnable.service.ts'
@@ -176,67 +176,69 @@ export const receiveReturn = workCommand('receive_returns')('post /returns/{id}/
   answer,
   atomic: true,
   run: async (ctx, { id, lines: arrived }) => {
-    await withReturn(ctx, id, async (ctx, locked) => {
-      const { order, row, lines } = locked
-      if (!mayMove(row, 'received')) throw returnError('RETURN_MOVED_ON')
-      const counted = lines.map((line) => {
-        const of = (condition: PieceCondition) =>
-          arrived
-            .filter((one) => one.id === line.id && one.condition === condition)
-            .reduce((sum, { quantity }) => sum + quantity, 0)
-        return {
-          line,
-          asNew: of('as_new'),
-          damaged: of('damaged'),
-          missing: of('missing'),
-          wrong: of('wrong'),
-        }
-      })
-      if (arrived.some((one) => !lines.some((line) => line.id === one.id)))
-        throw returnError('RETURN_TOO_MANY')
-      for (const { line, ...now } of counted)
-        if (now.asNew + now.damaged + now.missing + now.wrong > leftOf(line))
-          throw returnError('RETURN_TOO_MANY')
-      const variants = await readVariants(ctx, id)
-      const pieces = counted
-        .filter(({ asNew, damaged }) => asNew + damaged > 0)
-        .map(({ line, asNew, damaged }) => ({
-          lineId: line.orderLineId,
-          variantId: variants.get(line.orderLineId) ?? null,
-          asNew,
-          damaged,
-        }))
-      if (!(await takePiecesBack(ctx, order, pieces))) throw paymentError('NOTHING_TO_RESTOCK')
-      for (const { line, ...now } of counted)
-        await ctx.db
-          .update(returnLines)
-          .set({
-            asNew: line.asNew + now.asNew,
-            damaged: line.damaged + now.damaged,
-            missing: line.missing + now.missing,
-            wrong: line.wrong + now.wrong,
-          })
-          .where(eq(returnLines.id, line.id))
-      await moveReturn(ctx, locked, 'received', {
-        receivedBy: actorName(ctx.actor),
-        receivedAt: row.receivedAt ?? ctx.now(),
-      })
-      const after = Object.fromEntries(
-        Object.entries(columnOf).map(([wire, name]) => [
-          wire,
-          counted.reduce((sum, one) => sum + one[name], 0),
-        ]),
-      )
-      const isHere = counted.every(
-        ({ line, asNew, damaged }) =>
-          line.wish !== 'exchange' || line.asNew + line.damaged + asNew + damaged === line.quantity,
-      )
-      if (isHere) await clearFlags(ctx, order, { kind: 'exchange_lent', cause: id })
-      await auditOrder(ctx, order.id, 'order.return_received', { after: { return: row.number, ...after } })
-    })
+    await withReturn(ctx, id, (ctx, locked) => receiveLocked(ctx, locked, arrived))
     return staffReturnOf(ctx, id)
   },
 })
+
+/** The same of a locked return, in the caller's transaction. */
+export async function receiveLocked(
+  ctx: WorkCtx<'receive_returns'>,
+  locked: LockedReturn,
+  arrived: z.output<typeof receivedSchema>,
+): Promise<void> {
+  const { order, row, lines } = locked
+  if (!mayMove(row, 'received')) throw returnError('RETURN_MOVED_ON')
+  const counted = lines.map((line) => {
+    const of = (condition: PieceCondition) =>
+      arrived
+        .filter((one) => one.id === line.id && one.condition === condition)
+        .reduce((sum, { quantity }) => sum + quantity, 0)
+    return {
+      line,
+      asNew: of('as_new'),
+      damaged: of('damaged'),
+      missing: of('missing'),
+      wrong: of('wrong'),
+    }
+  })
+  if (arrived.some((one) => !lines.some((line) => line.id === one.id))) throw returnError('RETURN_TOO_MANY')
+  for (const { line, ...now } of counted)
+    if (now.asNew + now.damaged + now.missing + now.wrong > leftOf(line)) throw returnError('RETURN_TOO_MANY')
+  const variants = await readVariants(ctx, row.id)
+  const pieces = counted
+    .filter(({ asNew, damaged }) => asNew + damaged > 0)
+    .map(({ line, asNew, damaged }) => ({
+      lineId: line.orderLineId,
+      variantId: variants.get(line.orderLineId) ?? null,
+      asNew,
+      damaged,
+    }))
+  if (!(await takePiecesBack(ctx, order, pieces))) throw paymentError('NOTHING_TO_RESTOCK')
+  for (const { line, ...now } of counted)
+    await ctx.db
+      .update(returnLines)
+      .set({
+        asNew: line.asNew + now.asNew,
+        damaged: line.damaged + now.damaged,
+        missing: line.missing + now.missing,
+        wrong: line.wrong + now.wrong,
+      })
+      .where(eq(returnLines.id, line.id))
+  await moveReturn(ctx, locked, 'received', {
+    receivedBy: actorName(ctx.actor),
+    receivedAt: row.receivedAt ?? ctx.now(),
+  })
+  const after = Object.fromEntries(
+    Object.entries(columnOf).map(([wire, name]) => [wire, counted.reduce((sum, one) => sum + one[name], 0)]),
+  )
+  const isHere = counted.every(
+    ({ line, asNew, damaged }) =>
+      line.wish !== 'exchange' || line.asNew + line.damaged + asNew + damaged === line.quantity,
+  )
+  if (isHere) await clearFlags(ctx, order, { kind: 'exchange_lent', cause: row.id })
+  await auditOrder(ctx, order.id, 'order.return_received', { after: { return: row.number, ...after } })
+}
 
 async function readVariants(
   ctx: WorkCtx<'receive_returns'>,

@@ -31,6 +31,8 @@ type FindPiecesProps = {
   /** The basket has something: on phones it has the room. */
   isSelling: boolean
   onAdd: (found: Found) => void
+  /** The link of a receipt was scanned: something of it comes back. */
+  onReceipt: ((link: string) => void) | undefined
   onTyped: (isTyped: boolean) => void
 }
 
@@ -38,7 +40,7 @@ type FindPiecesProps = {
  * Finds pieces by typing, by the camera where the browser reads codes, and by a scanner that types a SKU and Enter: what it
  * types while nothing is focused goes into the field.
  */
-export function FindPieces({ query, isSelling, onAdd, onTyped }: FindPiecesProps) {
+export function FindPieces({ query, isSelling, onAdd, onReceipt, onTyped }: FindPiecesProps) {
   const sellable = query.data
   const [typed, setTyped] = useState('')
   const [miss, setMiss] = useState<string | null>(null)
@@ -57,6 +59,10 @@ export function FindPieces({ query, isSelling, onAdd, onTyped }: FindPiecesProps
   const addSku = async (text: string) => {
     const sku = cleanPasted(text)
     if (!sku) return
+    if (onReceipt && /\/receipt\/\S+/.test(sku)) {
+      type('')
+      return onReceipt(sku)
+    }
     const products = sellable?.products ?? []
     const own = findSku(products, sku)
     if (own) return add(own)

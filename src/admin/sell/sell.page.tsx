@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CounterMethod, CounterPartSum } from '../../counter/counter-sale.rules.ts'
+import type { BackWay, CounterMethod, CounterPartSum } from '../../counter/counter-sale.rules.ts'
+import { type TakenLine, takenWorth, withTaken } from '../../counter/taken-back.rules.ts'
 import { isRefusal } from '../../lib/browser/api-client.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { formatMoney } from '../../lib/money.ts'
@@ -9,7 +10,7 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { useStaff } from '../kit/staff.queries.ts'
+import { useMay, useStaff } from '../kit/staff.queries.ts'
 import { BasketLines, SellDock } from './basket-lines.tsx'
 import {
   type BasketLine,
@@ -26,6 +27,8 @@ import { keepSale } from './kept-sales.client.ts'
 import { PaySheet } from './pay-sheet.tsx'
 import { type SaleBody, sellableQuery, sendSale } from './sell.queries.ts'
 import { Sold, type SoldSale } from './sold.tsx'
+import { type SoldOrder, TakeBackSheet } from './take-back-sheet.tsx'
+import { SwapDock, TakenLines } from './taken-lines.tsx'
 
 /**
  * Selling in the shop with one hand (rule: counter-sale): pieces above, what is pressed below. Without a connection the sale
@@ -35,16 +38,21 @@ export function SellPage() {
   const { email, counter } = useStaff()
   const [lines, setLines] = useState<BasketLine[]>([])
   const [discount, setDiscount] = useState<TypedDiscount | null>(null)
+  const [taken, setTaken] = useState<Taken | null>(null)
   const [sold, setSold] = useState<SoldSale | null>(null)
   const [isFinding, setFinding] = useState(false)
   const pay = useOverlay('pay')
   const discounting = useOverlay('discount')
   const price = useOverlay('price')
+  const takeBack = useOverlay('take-back')
+  const mayTakeBack = useMay('receive_returns')
   const priced = price.isOpen && lines.find(({ variantId }) => variantId === price.subject)
   const limitPercent = counter?.discount_percent ?? null
   const queryClient = useQueryClient()
   const sellable = useQuery(sellableQuery)
   const sums = sumsOf(lines, discount)
+  const worth = taken ? takenWorth(taken.lines) : 0
+  const due = sums.total - worth
   const sell = useAction({
     run: ({ body, change }: Selling, press) =>
       sendOrKeep({ key: press.keyOf(body), body, change, who: email }),
@@ -52,6 +60,7 @@ export function SellPage() {
       setSold(sale)
       setLines([])
       setDiscount(null)
+      setTaken(null)
       queryClient.setQueryData(
         sellableQuery.queryKey,
         (stored) => stored && { ...stored, products: withoutSold(stored.products, lines) },
@@ -63,8 +72,13 @@ export function SellPage() {
     },
     changes: 'order',
   })
-  const finish = (parts: CounterPartSum[], change: number, card: { code: string; amount: number } | null) => {
+  const finish = (
+    parts: CounterPartSum[],
+    change: number,
+    { card = null, back }: { card?: { code: string; amount: number } | null; back?: BackWay } = {},
+  ) => {
     const chosen = discountIn(discount)
+    if (taken && !navigator.onLine) return toast.error(takesConnection)
     sell.mutate({
       lines,
       change,
@@ -77,59 +91,98 @@ export function SellPage() {
         })),
         payments: parts,
         ...(card && { gift_card: card }),
+        ...(taken && { returned: { ...returnedOf(taken), worth, ...(back && { back }) } }),
         total: sums.total,
         ...(chosen && { discount: { ...chosen, reason: discount!.reason.trim() } }),
       },
     })
+  }
+  const mayFinish = () => {
+    const problem = limitProblem(lines, discount, limitPercent)
+    if (problem) toast.error(problem)
+    return !problem
   }
   if (sold) return <Sold sale={sold} onNext={() => setSold(null)} />
   return (
     <Screen
       title="Sell"
       aside={
-        <SiteLink
-          href="/admin/till"
-          className="inline-flex min-h-11 shrink-0 items-center px-2 text-accent lg:hidden"
-        >
-          Till
-        </SiteLink>
+        <span className="flex shrink-0 items-center">
+          {mayTakeBack && (
+            <Button variant="link" onClick={() => takeBack.open(taken?.order.order_number ?? '')}>
+              Take back
+            </Button>
+          )}
+          <SiteLink
+            href="/admin/till"
+            className="inline-flex min-h-11 items-center px-2 text-accent lg:hidden"
+          >
+            Till
+          </SiteLink>
+        </span>
       }
     >
       <div
-        className={`grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,1fr)_minmax(360px,26rem)] max-lg:pb-48 ${lines.length > 0 ? 'sell-full' : ''}`}
+        className={`grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,1fr)_minmax(360px,26rem)] max-lg:pb-48 ${lines.length > 0 || taken ? 'sell-full' : ''}`}
       >
         <FindPieces
           query={sellable}
           isSelling={lines.length > 0}
+          onReceipt={mayTakeBack ? takeBack.open : undefined}
           onAdd={(found) => setLines((before) => withPiece(before, found))}
           onTyped={setFinding}
         />
         <div>
           <div className={isFinding ? 'max-lg:hidden' : ''}>
+            {taken && (
+              <TakenLines
+                order={taken.order}
+                lines={taken.lines}
+                onLines={(lines) => setTaken(lines.length > 0 ? { ...taken, lines } : null)}
+              />
+            )}
             <BasketLines lines={lines} onLines={setLines} onPrice={price.open} />
             {discount && lines.length > 0 && (
               <Discounted discount={discount} off={sums.discount} onNone={() => setDiscount(null)} />
             )}
           </div>
-          <SellDock
-            total={lines.length > 0 ? sums.total : null}
-            discount={discount}
-            onDiscount={() => discounting.open()}
-            onPay={(method) => {
-              const problem = limitProblem(lines, discount, limitPercent)
-              if (problem) toast.error(problem)
-              else pay.open(method)
-            }}
-          />
+          {taken && due <= 0 ? (
+            <SwapDock
+              order={taken.order}
+              total={due}
+              isSelling={lines.length > 0}
+              isBusy={sell.isPending}
+              onDone={(back) => mayFinish() && finish([], 0, back && { back })}
+            />
+          ) : (
+            <SellDock
+              total={lines.length > 0 ? due : null}
+              discount={discount}
+              onDiscount={() => discounting.open()}
+              onPay={(method) => mayFinish() && pay.open(method)}
+            />
+          )}
         </div>
       </div>
       {pay.isOpen && lines.length > 0 && (
         <PaySheet
-          total={sums.total}
+          total={due}
           method={pay.subject as CounterMethod}
           isBusy={sell.isPending}
-          onDone={finish}
+          onDone={(parts, change, card) => finish(parts, change, { card })}
           onClose={pay.close}
+        />
+      )}
+      {takeBack.isOpen && (
+        <TakeBackSheet
+          find={takeBack.subject ?? ''}
+          order={taken?.order ?? null}
+          taken={taken?.lines ?? []}
+          onTake={(order, line, reason) => {
+            setTaken({ order, lines: withTaken(taken?.lines ?? [], line, reason) })
+            takeBack.close()
+          }}
+          onClose={takeBack.close}
         />
       )}
       {discounting.isOpen && (
@@ -155,6 +208,21 @@ export function SellPage() {
   )
 }
 
+/** Pieces of one order that come back in this sale. */
+type Taken = { order: SoldOrder; lines: TakenLine[] }
+
+const takesConnection = 'A piece can be taken back only while there is a connection'
+
+const returnedOf = ({ order, lines }: Taken) => ({
+  order_id: order.order_id,
+  lines: lines.map(({ orderLineId, quantity, reason, isDamaged }) => ({
+    order_line_id: orderLineId,
+    quantity,
+    reason,
+    is_damaged: isDamaged,
+  })),
+})
+
 type DiscountedProps = { discount: TypedDiscount; off: number; onNone: () => void }
 
 function Discounted({ discount, off, onNone }: DiscountedProps) {
@@ -178,22 +246,23 @@ type Selling = { body: SaleBody & { total: number }; lines: BasketLine[]; change
 type Sending = Omit<Selling, 'lines'> & { key: string; who: string }
 
 /**
- * Sends a sale; without an answer it is kept on the device, under the same key, but never one with a gift card: a code is stored
- * nowhere, and the same press sends it again. Throws what the shop refuses.
+ * Sends a sale; without an answer it is kept on the device, under the same key, but never one with a gift card, whose code is stored
+ * nowhere, or with a piece that comes back: the same press sends it again. Throws what the shop refuses.
  */
 async function sendOrKeep({ key, body, change, who }: Sending): Promise<SoldSale> {
   const at = new Date().toISOString()
   const { total } = body
+  const needsShop = body.gift_card !== undefined || body.returned !== undefined
   const keep = () => {
     keepSale({ key, who, body: { ...body, kept_at: at }, total, at })
     return { key, total, change, done: null }
   }
-  if (!navigator.onLine && !body.gift_card) return keep()
+  if (!navigator.onLine && !needsShop) return keep()
   try {
     const done = await sendSale(key, body)
     return { key, total: done.total, change: done.change, done }
   } catch (error) {
-    if (isRefusal(error) || body.gift_card) throw error
+    if (isRefusal(error) || needsShop) throw error
     return keep()
   }
 }

@@ -24,6 +24,7 @@ export function Sold({ sale, onNext }: { sale: SoldSale; onNext: () => void }) {
   const kept = useKeptSale(key)
   const isOnline = useIsOnline()
   const done = sale.done ?? kept.done
+  const giveBack = change + (done?.back.cash ?? 0)
   return (
     <Screen
       title={done ? `Sold, ${done.order_number}` : 'Sold, waiting to be sent'}
@@ -35,11 +36,13 @@ export function Sold({ sale, onNext }: { sale: SoldSale; onNext: () => void }) {
     >
       <div className="grid max-w-3xl gap-x-12 gap-y-4 md:grid-cols-2">
         <p role="status" className="text-lg md:col-span-2">
-          {formatMoney(total)} paid.
-          {change > 0 && (
+          {`${formatMoney(total)} paid.`}
+          {done && done.worth > 0 && ` ${formatMoney(done.worth)} of it with what came back.`}
+          {done && done.back.credit > 0 && ` ${formatMoney(done.back.credit)} is store credit now.`}
+          {giveBack > 0 && (
             <>
               {' '}
-              Give back <b className="text-2xl font-semibold tabular-nums">{formatMoney(change)}</b>
+              Give back <b className="text-2xl font-semibold tabular-nums">{formatMoney(giveBack)}</b>
             </>
           )}
         </p>
@@ -112,21 +115,25 @@ function SendReceipt({ done }: { done: CounterSaleDone }) {
           }}
         />
       )}
-      <InputForm onSend={send} className="grid gap-2">
-        <InputText
-          name="email"
-          label="Email"
-          error={problem}
-          isOptional
-          type="email"
-          autoComplete="off"
-          value={email}
-          onValue={setEmail}
-        />
-        <Button type="submit" variant="secondary" isBusy={mail.isPending} disabled={mail.isSuccess}>
-          {mail.isSuccess ? 'Mailed' : 'Mail the receipt'}
-        </Button>
-      </InputForm>
+      {done.is_mailed ? (
+        <p>The receipt is mailed to the address of the order.</p>
+      ) : (
+        <InputForm onSend={send} className="grid gap-2">
+          <InputText
+            name="email"
+            label="Email"
+            error={problem}
+            isOptional
+            type="email"
+            autoComplete="off"
+            value={email}
+            onValue={setEmail}
+          />
+          <Button type="submit" variant="secondary" isBusy={mail.isPending} disabled={mail.isSuccess}>
+            {mail.isSuccess ? 'Mailed' : 'Mail the receipt'}
+          </Button>
+        </InputForm>
+      )}
     </div>
   )
 }

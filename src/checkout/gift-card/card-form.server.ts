@@ -93,13 +93,3 @@ export const noCardsPage = () =>
       </p>
       <p class="block"><a class="button" href="/shop">Go to the shop</a></p>`,
   )
-
-/** Orders need an account here. */
-export const signInForCardPage = () =>
-  plainPage(
-    title,
-    html`<p>Sign in first, so that you find the card again with your orders.</p>
-      <p class="block">
-        <a class="button strong" href="/auth?mode=login&amp;returnTo=%2Fgift-card">Sign in</a>
-      </p>`,
-  )

@@ -72,6 +72,53 @@ test('the same form twice is one order; another is another', async () => {
   expect(await cards.listOrders()).toHaveLength(before + 2)
 })
 
+// (rule: gift-card-buyers)
+test('a guest buys a card where orders need an account, sees it by her browser and her receipt, and nobody else does', async () => {
+  cards.asBuyer({ kind: 'guest', guestKey: 'a guest' })
+  expect((await cards.request('/gift-card')).text).toContain('Go to the payment')
+  const order = await cards.buy({ toEmail: '' })
+  expect(await shop.readOrder(order.id)).toMatchObject({ userId: null, email: 'bisi@example.com' })
+  expect((await cards.cardOf(order.id)).account).toBeNull()
+  const { to } = await cards.request(`/gift-card/of/${order.id}`)
+  expect((await cards.request(to!)).text).not.toContain('Open the card')
+  await shop.pay(order.reference)
+  await settlePayment(shop.as(), order.reference)
+  expect((await cards.request(to!)).text).toContain('Open the card')
+  cards.asBuyer({ kind: 'guest', guestKey: 'another' })
+  expect((await cards.request(`/gift-card/of/${order.id}`)).status).toBe(404)
+  const mail = await readOrderMail(
+    shop.as(),
+    { orderId: order.id, kinds: ['order_paid'], event: 'x' },
+    options,
+  )
+  expect(mail!.customerEmail).toBe('bisi@example.com')
+  expect(mail!.mail.giftCard!.url).toContain(to!)
+})
+
+// (rule: gift-card-buyers)
+test('a guest’s card whose money went back before its day is mailed to nobody', async () => {
+  cards.asBuyer({ kind: 'guest', guestKey: 'a third' })
+  const sendOn = lagosDay(new Date(shop.ctx.now().getTime() + 3 * dayMs))
+  const order = await cards.bought({ sendOn })
+  await refundOrder(shop.as(), { orderId: order.id })
+  shop.setNow(new Date(`${sendOn}T09:00:00+01:00`))
+  await sendDueCards(shop.as())
+  expect(await cards.mailsOf(order.id)).toEqual([])
+})
+
+// (rule: gift-card-buyers)
+test('a stranger’s address is not used for more than twenty cards an hour from one network', async () => {
+  cards.asBuyer({ kind: 'guest', guestKey: 'a fourth' })
+  const buyerEmail = 'stranger@example.com'
+  const before = (await cards.listOrders()).length
+  const buy = () => cards.request('/gift-card', { ...cards.form, key: crypto.randomUUID(), buyerEmail })
+  for (let tries = 0; tries < 20; tries++) expect((await buy()).status).toBe(200)
+  const refused = await buy()
+  expect(refused.status).toBe(429)
+  expect(refused.text).toContain('Go to the payment')
+  expect(await cards.listOrders()).toHaveLength(before + 20)
+})
+
 // (rule: gift-card-form)
 test.each([
   [{ ownAmount: '4,999' }, 'from ₦5,000 to ₦200,000'],

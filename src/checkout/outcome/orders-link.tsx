@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.tsx'
 
 type OrdersLinkProps = {
   variant?: 'primary' | 'secondary'
-  order?: Pick<OrderView, 'order_number' | 'email'> | null
+  order?: Pick<OrderView, 'order_number' | 'email' | 'is_gift_card'> | null
 }
 
 /**
@@ -16,7 +16,7 @@ type OrdersLinkProps = {
 export function OrdersLink({ variant = 'primary', order }: OrdersLinkProps) {
   const isGuest = useIsGuest()
   const { guest_checkout } = useShop()
-  if (!isGuest || !guest_checkout)
+  if (!isGuest || !(guest_checkout || order?.is_gift_card))
     return (
       <Link to="/orders" className={buttonClass(variant)}>
         View My Orders

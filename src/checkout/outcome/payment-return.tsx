@@ -7,6 +7,7 @@ import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { useShop } from '../../settings/settings.queries.ts'
 import { buttonClass, Button } from '../../ui/button.tsx'
 import { onlyItself } from '../../ui/site-link.tsx'
+import { useIsGuest } from '../../account/sessions/session.queries.ts'
 import { OrdersLink } from './orders-link.tsx'
 import {
   hasNoEmail,
@@ -108,6 +109,8 @@ function Actions({ outcome, order, number }: ActionsProps) {
   const shop = useShop()
   // Left for so long that the pieces are free again.
   const isGone = outcome === 'left' && !order?.can_pay
+  // Paying it again asks for an account here; another card does not (rule: gift-card-buyers).
+  const isCardOfGuest = useIsGuest() && !shop.guest_checkout && order?.is_gift_card === true
   const subject = number ? `order ${number}` : 'my payment'
   const support = (
     <a
@@ -131,7 +134,12 @@ function Actions({ outcome, order, number }: ActionsProps) {
     )
   return (
     <div className={waysClass}>
-      {(outcome === 'failed' || outcome === 'left') && (
+      {isCardOfGuest && outcome !== 'confirming' && (
+        <a href="/gift-card" className={buttonClass('primary', 'max-sm:col-span-2')}>
+          Back to gift cards
+        </a>
+      )}
+      {!isCardOfGuest && (outcome === 'failed' || outcome === 'left') && (
         <Link
           to="/checkout"
           activeOptions={onlyItself}
@@ -147,7 +155,7 @@ function Actions({ outcome, order, number }: ActionsProps) {
       )}
       {support}
       <OrdersLink variant="secondary" order={order} />
-      {outcome === 'confirming' && order?.can_pay && !order.deposit?.is_paid && (
+      {outcome === 'confirming' && !isCardOfGuest && order?.can_pay && !order.deposit?.is_paid && (
         <p className="col-span-2 w-full text-muted">
           Closed the payment page without paying?{' '}
           <Link

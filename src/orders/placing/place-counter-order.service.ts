@@ -13,6 +13,8 @@ export type CounterDraft = {
   lines: OrderableLine[]
   subtotal: number
   discount: number
+  /** Whose it is, when a piece of her order comes back for it. */
+  userId?: string | null
   /** Empty when nobody wants the receipt by mail. */
   email: string
   soldAt: Date
@@ -52,12 +54,13 @@ export async function placeCounterOrder(ctx: StaffCtx, draft: CounterDraft): Pro
 
 async function insertOrder(ctx: StaffCtx, draft: CounterDraft): Promise<Order> {
   const now = ctx.now()
-  const { subtotal, discount, email, soldAt } = draft
+  const { subtotal, discount, email, soldAt, userId = null } = draft
   for (let tries = 0; tries < numberTries; tries++) {
     const [order] = await ctx.db
       .insert(orders)
       .values({
         source: 'counter',
+        userId,
         orderNumber: await nextOrderNumber(ctx, draft, tries),
         status: statusOfFulfilments(0, ['delivered']),
         email,

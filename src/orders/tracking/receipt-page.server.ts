@@ -4,7 +4,7 @@ import { type Currency, formatMoney } from '../../lib/money.ts'
 import { plainPage } from '../../lib/server/web/plain-page.ts'
 import { formatDate, formatDateTime } from '../../lib/time.ts'
 import { cameIn } from '../reading/order-facts.rules.ts'
-import type { Receipt } from './receipt.service.ts'
+import type { Receipt, Swap } from './receipt.service.ts'
 
 const styles = `
   .lines { margin-top: 24px; }
@@ -36,6 +36,7 @@ export function receiptPage({
   deposit,
   due,
   parts,
+  swap,
   lines,
   parcels,
   brand,
@@ -63,7 +64,8 @@ export function receiptPage({
         ]),
     ['Total', money(order.totalAmount)],
     ...parts.map(({ paid, at }): [string, string] => [`Received ${at ? formatDate(at) : ''}`, money(paid)]),
-    [deposit || due ? 'Paid so far' : 'Paid', money(paid)],
+    ...(swap ? swapSums(swap, money) : []),
+    [deposit || due ? 'Paid so far' : 'Paid', money(paid - (swap?.lentMinor ?? 0))],
     ...(shown.taken > 0 ? [['Taken back', money(-shown.taken)] as [string, string]] : []),
     ...(due ? [['Still to pay', money(due.amount)] as [string, string]] : []),
     ...(deposit ? [[`Due until ${dayText(deposit.due_on)}`, money(deposit.due)] as [string, string]] : []),
@@ -129,4 +131,13 @@ export function receiptPage({
       </style>`,
     'Receipt',
   )
+}
+
+/** What came back over the counter, below zero, and what of it went back. */
+function swapSums({ pieces, lentMinor }: Swap, money: (minor: number) => string): [string, string][] {
+  const over = pieces.reduce((sum, { worthMinor }) => sum + worthMinor, 0) - lentMinor
+  return [
+    ...pieces.map(({ text, worthMinor }): [string, string] => [`Returned: ${text}`, money(-worthMinor)]),
+    ...(over > 0 ? [['Given back to you', money(over)] as [string, string]] : []),
+  ]
 }

@@ -1,4 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { creditName } from '../../credit/tender.rules.ts'
+import { rowsOf } from '../../db/rows.ts'
 import { orders, payments } from '../../db/schema.ts'
 import { commonError } from '../../lib/errors.ts'
 import type { Ctx } from '../../lib/server/context.ts'
@@ -39,7 +41,9 @@ export async function readReceipt(
     .from(payments)
     .where(and(eq(payments.orderId, row.order.id), inArray(payments.state, ['succeeded', 'reversed'])))
     .orderBy(payments.paidAt, payments.reference)
-  const parts = paid.filter((part) => part.state === 'succeeded' && part.paid > 0)
+  const swap = row.order.source === 'counter' ? await readSwap(ctx, row.order.id) : null
+  const own = swap ? paid.filter(({ provider }) => provider !== creditName) : paid
+  const parts = own.filter((part) => part.state === 'succeeded' && part.paid > 0)
   return {
     order: row.order,
     money: row.money,
@@ -47,7 +51,13 @@ export async function readReceipt(
     methods:
       paid.length === 0 && isFree(row.order.delivery, row.order.totalAmount)
         ? [nothingToPay]
-        : [...new Set(paid.map((payment) => paymentMethodLabel(orderMethodOf(payment))))],
+        : [
+            ...new Set([
+              ...(swap ? ['Returned pieces'] : []),
+              ...own.map((payment) => paymentMethodLabel(orderMethodOf(payment))),
+            ]),
+          ],
+    swap,
     deposit: depositView(row.order, row.money),
     due: dueView(row.order, row.money),
     /** What came in, when it came in several parts or more is to come, oldest first. Minor units. */
@@ -67,6 +77,19 @@ export async function readReceipt(
       contacts: [settings.address, settings.phone, settings.email].filter(Boolean),
     },
   }
+}
+
+/** Pieces that came back over the counter for a sale, with what they were worth, and what of that paid it. Minor units. */
+export type Swap = { lentMinor: number; pieces: { text: string; worthMinor: number }[] }
+
+async function readSwap(ctx: Ctx, orderId: string): Promise<Swap | null> {
+  const [swap] = await rowsOf<Swap>(ctx.db)`
+    select r.lent as "lentMinor", json_agg(json_build_object('worthMinor', rl.worth, 'text',
+        rl.quantity || ' × ' || concat_ws(', ', l.title, l.size, l.color) || ' of ' || o.order_number) order by l.position) as pieces
+      from returns r join orders o on o.id = r.order_id join return_lines rl on rl.return_id = r.id
+        join order_lines l on l.id = rl.order_line_id
+      where r.exchange_order_id = ${orderId} group by r.id`
+  return swap ?? null
 }
 
 /** Who carried each parcel that has left, with its number and its page there (rule: tracking-link). */

@@ -101,15 +101,16 @@ export const finishByHand = (ctx: SystemCtx, refundId: string, words: string): P
       await finishRefund(ctx, { ...locked, order: locked.order }, words)
   })
 
-/** A refund whose money went back another way than through the provider, in the order's transaction. */
+/** A refund whose money went back another way than through the provider, in the order's transaction; `channel` where it is not the payment's. */
 export async function finishRefund(
   ctx: SystemCtx,
   locked: LockedRefund & { order: Order },
   message: string,
   way: Refund['way'] = 'by_hand',
+  channel?: string,
 ): Promise<void> {
   await changeState(ctx, locked.refund, { state: 'confirmed', way, message, nextCheckAt: null })
-  await publishRefund(ctx, locked, 'confirmed')
+  await publishRefund(ctx, locked, 'confirmed', channel)
 }
 
 /** In the order every change of an order's money takes: the order, then the refund, so that none waits for another. */
@@ -154,9 +155,10 @@ async function publishRefund(
   ctx: SystemCtx,
   { refund, payment, order }: LockedRefund & { order: Order },
   state: RefundState,
+  ownChannel?: string,
 ): Promise<void> {
   const wasSent = refund.state !== 'queued' && refund.state !== 'refused'
-  const channel = refund.way === 'credit' ? creditName : channelOf(payment)
+  const channel = ownChannel ?? (refund.way === 'credit' ? creditName : channelOf(payment))
   if (!wasSent && state !== 'refused') await mailRefunded(ctx, order, refund, channel)
   if (state === 'refused' || state === 'needs_details') {
     const status = contractRefundStatus[state]

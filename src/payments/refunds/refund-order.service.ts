@@ -4,7 +4,7 @@ import { isCredit } from '../../credit/tender.rules.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { type Payment, payments, refunds } from '../../db/schema.ts'
-import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
+import { asSystem, type Ctx, inTransaction, type WorkCtx } from '../../lib/server/context.ts'
 import { whatMayChange } from '../../orders/order/changed-lines.rules.ts'
 import { applyOrderChange } from '../../orders/changes/apply-order-change.service.ts'
 import { lockOrder } from '../../orders/changes/lock-order.service.ts'
@@ -61,8 +61,11 @@ export async function refundOrder(ctx: OwnerPaymentsCtx, input: RefundInput): Pr
   return refundIds[0]!
 }
 
-/** The same in the caller's transaction, which sends the refunds after it. Gives their ids. */
-export async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Promise<string[]> {
+/**
+ * The same in the transaction of a caller who has decided that this money may go back, and sends the refunds after it. Gives their
+ * ids.
+ */
+export async function addRefunds(ctx: WorkCtx<'receive_returns'>, input: RefundInput): Promise<string[]> {
   const { lines = [], refundId, why } = input
   const order = await lockOrder(ctx, input.orderId)
   if (order.status === 'pending') throw orderError('ILLEGAL_TRANSITION')

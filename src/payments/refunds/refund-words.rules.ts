@@ -19,6 +19,8 @@ export function refundFailureText(state: RefundState, provider: string): string 
     : null
 }
 export const asCreditText = 'Given as store credit'
+export const inCashText = 'Given back in cash at the counter'
+export const nobodysCreditText = 'Give it back in cash: nobody is known who could spend it as credit'
 export const notConnectedText = 'the shop is not connected to it any more'
 export const unknownRefundText = 'it knows no refund of this payment'
 export const refusedNote = (words: string, provider: string) =>

@@ -2,7 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import { type Order, type Payment, payments, type Refund, refunds } from '../../db/schema.ts'
 import { type Ctx, inTransaction, type SystemCtx } from '../../lib/server/context.ts'
 import { minuteMs, secondMs } from '../../lib/time.ts'
-import { addCredit } from '../../credit/ledger.service.ts'
+import { addCredit, takeCredit } from '../../credit/ledger.service.ts'
 import { isCredit } from '../../credit/tender.rules.ts'
 import { accountOfPayment } from '../../credit/payment-account.service.ts'
 import { raiseFlag } from '../../orders/changes/order-flags.service.ts'
@@ -27,7 +27,7 @@ import {
 } from './record-refund.service.ts'
 import { syncRefunds } from './sync-refunds.service.ts'
 import { isDisputed, overdrawnOf, shrinkRefund, waitForDispute } from './waiting-refunds.service.ts'
-import { asCreditText, notConnectedText, refundReasonOf } from './refund-words.rules.ts'
+import { asCreditText, nobodysCreditText, notConnectedText, refundReasonOf } from './refund-words.rules.ts'
 
 /** Longer than any call takes: one process at a time sends a refund. */
 const leaseMs = 2 * minuteMs
@@ -173,7 +173,7 @@ const letLeave = (ctx: SystemPaymentsCtx, { id, checks }: Refund): Promise<Refun
   })
 
 /** A queued refund, locked: as much of it as may leave now; null when it waits for the bank, or nothing of it is left. */
-async function leaveNow(ctx: SystemCtx, { refund, order }: LockedRefund): Promise<Refund | null> {
+export async function leaveNow(ctx: SystemCtx, { refund, order }: LockedRefund): Promise<Refund | null> {
   if (await isDisputed(ctx, refund.paymentId)) {
     await waitForDispute(ctx, refund)
     return null
@@ -186,7 +186,7 @@ async function leaveNow(ctx: SystemCtx, { refund, order }: LockedRefund): Promis
 
 /**
  * Gives a refund of an order as credit, once, in the caller's transaction: to the account its payment was spent from, else the one that
- * was named with it. False when the bank looks at its payment, so that it waits, or nothing of it is left (rule: one-door).
+ * was named with it; what is nobody's credit is given back by hand. False when the bank looks at its payment, so that it waits, or nothing of it is left (rule: one-door).
  */
 export async function giveAsCredit(ctx: SystemCtx, refundId: string): Promise<boolean> {
   const locked = await lockRefund(ctx, refundId)
@@ -194,11 +194,17 @@ export async function giveAsCredit(ctx: SystemCtx, refundId: string): Promise<bo
   const leaving = await leaveNow(ctx, locked)
   if (!leaving) return false
   const { payment, order } = locked
-  const accountId = leaving.creditAccountId ?? (await accountOfPayment(ctx, payment, order))
-  if (!accountId) throw new Error(`Refund ${refundId} has no account to go to`)
-  const move = { accountId, amountMinor: leaving.amount, causeId: refundId, orderId: order.id }
+  const account = leaving.creditAccountId
+    ? { id: leaving.creditAccountId, isNobodys: false }
+    : await accountOfPayment(ctx, payment, order)
+  if (!account) throw new Error(`Refund ${refundId} has no account to go to`)
+  const move = { accountId: account.id, amountMinor: leaving.amount, causeId: refundId, orderId: order.id }
   await addCredit(ctx, isCredit(payment) ? 'refund' : 'return', move)
-  await finishRefund(ctx, { ...locked, refund: leaving, order }, asCreditText, 'credit')
+  const done = { ...locked, refund: leaving, order }
+  if (account.isNobodys) {
+    await takeCredit(ctx, 'reversed', { ...move, why: nobodysCreditText })
+    await finishRefund(ctx, done, nobodysCreditText)
+  } else await finishRefund(ctx, done, asCreditText, 'credit')
   return true
 }
 
