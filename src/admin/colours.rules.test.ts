@@ -23,6 +23,8 @@ test('in the dark every text can be read on every surface, and on every fill', (
   for (const tint of ['tint-good', 'tint-waiting', 'tint-bad', 'tint-info'])
     for (const text of [`on-${tint}`, 'ink'])
       expect([text, tint, contrast(dark[text]!, dark[tint]!) >= 4.5]).toEqual([text, tint, true])
+  for (const tint of ['tint-packed', 'tint-arrived'])
+    expect([tint, contrast(dark[`on-${tint}`]!, dark[tint]!) >= 4.5]).toEqual([tint, true])
   // Counts of what runs low are written on the ground.
   expect(contrast(dark['on-tint-waiting']!, dark.stage!)).toBeGreaterThan(4.5)
   expect(contrast(dark['on-signal']!, dark.signal!)).toBeGreaterThan(4.5)

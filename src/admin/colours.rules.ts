@@ -30,6 +30,10 @@ export const darkPalette: Palette = {
   'on-tint-bad': '#ffb3a3',
   'tint-info': '#202c52',
   'on-tint-info': '#c3d0ff',
+  'tint-packed': '#372650',
+  'on-tint-packed': '#dcc8f5',
+  'tint-arrived': '#6fd3a3',
+  'on-tint-arrived': '#08301f',
 }
 
 /** `white` is what surfaces above the ground are filled with, and what is written on fills. */

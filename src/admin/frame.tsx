@@ -56,9 +56,15 @@ export function Frame() {
 function SignedOut() {
   const returnTo = encodeURIComponent(window.location.pathname + window.location.search)
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-4 bg-signal px-4 py-3 text-ink md:px-8">
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-4 bg-signal px-4 py-3 text-on-signal md:px-8"
+    >
       <p className="grow font-semibold">You are signed out. What you typed is kept on this device.</p>
-      <a href={`/auth?mode=login&returnTo=${returnTo}`} className={buttonClass('secondary')}>
+      <a
+        href={`/auth?mode=login&returnTo=${returnTo}`}
+        className={buttonClass('secondary', 'border-current! text-on-signal!')}
+      >
         Sign in again
       </a>
     </div>
@@ -71,7 +77,7 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {!isOnline && (
-        <p className="bg-signal px-4 py-2 text-center font-semibold text-ink">
+        <p className="bg-signal px-4 py-2 text-center font-semibold text-on-signal">
           No connection. You can look and type; saving works when it is back.
         </p>
       )}
@@ -86,14 +92,17 @@ function SampleBanner() {
   return (
     <div
       role="note"
-      className="no-print flex flex-wrap items-baseline gap-x-4 bg-tint-info px-4 py-2 text-sm text-on-tint-info md:px-8"
+      className="no-print flex items-center gap-x-4 bg-tint-info px-4 py-1.5 text-sm text-on-tint-info md:px-8"
     >
       <p className="grow">
-        <strong>Sample data.</strong> The orders, customers and sums of the demo are made up; nobody is
-        mailed.
+        <strong>Sample data.</strong>
+        <span className="max-sm:hidden"> Orders, customers and sums are made up.</span> Nobody is mailed.
       </p>
       {role === 'admin' && (
-        <SiteLink href="/admin/first-steps" className="font-semibold underline underline-offset-4">
+        <SiteLink
+          href="/admin/first-steps"
+          className="shrink-0 font-semibold whitespace-nowrap underline underline-offset-4"
+        >
           Make it mine
         </SiteLink>
       )}

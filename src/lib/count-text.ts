@@ -10,3 +10,9 @@ export function countText(noun: string, from: number, to = from): string {
 /** `products`, and of one `product`: the noun after a number that is written apart. */
 export const nounOf = (nouns: string, count: number): string =>
   count === 1 ? nouns.replace(/s$/, '') : nouns
+
+/** `Phone, Address, Tagline and 11 more`: what a sentence says of many names (rule: long-lists). */
+export const namesText = (names: string[]): string =>
+  names.length <= 4
+    ? names.join(', ')
+    : `${names.slice(0, 3).join(', ')} and ${formatCount(names.length - 3)} more`

@@ -100,7 +100,7 @@ function CategoryRow({ category, image, ids, isBusy, onOpen, onOrder }: Category
         </SiteLink>
       </div>
       <Check
-        label={<span className="max-sm:sr-only">Shown</span>}
+        label="Shown"
         aria-label={`Shoppers see ${name}`}
         className="!gap-2 text-sm"
         isChecked={show.isPending ? !visible : visible}

@@ -53,7 +53,7 @@ export function CardOfAccount({ account, card }: CardOfAccountProps) {
           </SiteLink>
         )}
         {account.balance > 0 && !account.is_stopped && (
-          <Button variant="quiet" onClick={() => setReplacing(true)}>
+          <Button variant="link" onClick={() => setReplacing(true)}>
             Replace this card
           </Button>
         )}

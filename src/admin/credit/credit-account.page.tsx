@@ -42,7 +42,7 @@ function Account({ account }: { account: CreditDetail }) {
     <div className="max-w-2xl">
       <p className="text-2xl font-semibold tabular-nums">{formatMoney(account.balance)}</p>
       <p className="text-muted">left to spend</p>
-      <div className="flex flex-wrap gap-x-5 pt-2">
+      <div className="flex flex-wrap gap-x-5 pt-1 pb-5">
         {account.customer_id && (
           <SiteLink
             href={`/admin/customers/${account.customer_id}`}
@@ -52,7 +52,7 @@ function Account({ account }: { account: CreditDetail }) {
           </SiteLink>
         )}
         {account.balance > 0 && (
-          <Button variant="quiet" onClick={() => setTaking(true)}>
+          <Button variant="link" onClick={() => setTaking(true)}>
             Take some back
           </Button>
         )}

@@ -27,7 +27,7 @@ export function CreditPage() {
         label="Accounts"
         noun="accounts"
         action={
-          <span className="flex flex-wrap gap-2">
+          <span className="flex flex-wrap gap-2 *:grow">
             <Button variant="secondary" onClick={() => setGivingCard(true)}>
               Give a gift card
             </Button>

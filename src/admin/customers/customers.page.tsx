@@ -42,11 +42,6 @@ export function CustomersPage() {
             ],
           },
         ]}
-        above={
-          <div>
-            <ExportCustomers params={params} />
-          </div>
-        }
         empty={{
           text: params.segment
             ? 'Nobody is among these yet.'
@@ -58,6 +53,11 @@ export function CustomersPage() {
         hrefOf={({ id }) => `/admin/customers/${id}`}
         columns={columns}
         noun="customers"
+        below={() => (
+          <div className="pb-4">
+            <ExportCustomers params={params} />
+          </div>
+        )}
       />
       {sheet.isOpen && <CustomerSheet onClose={sheet.close} />}
     </>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { namesText } from '../../lib/count-text.ts'
 import { TestMail } from '../settings/test-mail.tsx'
 import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
 import { MakeItMine } from './make-it-mine.tsx'
@@ -103,7 +104,7 @@ function StepList({ steps }: { steps: FirstStep[] }) {
               </span>
               <span className="text-sm text-muted">
                 {step.detail}
-                {step.left.length > 0 && `: ${step.left.join(', ')}`}
+                {step.left.length > 0 && `: ${namesText(step.left)}`}
               </span>
             </span>
             <Icon name="next" size={18} className="mt-1.5 shrink-0" />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime } from '../../lib/time.ts'
+import { Ago } from '../kit/ago.tsx'
 import { Badge } from '../kit/badge.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { Rows } from '../kit/rows.tsx'
@@ -44,7 +44,7 @@ export function ImportsPage() {
                         title: file.file_name,
                         badge: <Badge tone={tone}>{text}</Badge>,
                         detail: outcomeWords(file),
-                        rightDetail: formatDateTime(new Date(file.at)),
+                        rightDetail: <Ago at={file.at} />,
                         isWrapped: true,
                       }
                     }}

@@ -79,16 +79,20 @@ function Payments({ payments }: Pick<IsItIn, 'payments'>) {
     <ul aria-label="What came in">
       {payments.map((payment) => (
         <li key={`${payment.at} ${payment.order_number}`} className="border-t border-hairline py-3">
-          <p className="font-semibold tabular-nums">
-            {moneyOf(payment)(payment.amount)}, {channelWords(payment.channel, payment.provider)}
-            {payment.payer && `, ${payment.payer}`}
-          </p>
-          <p className="text-sm text-muted">
-            <time dateTime={payment.at} title={formatDateTime(new Date(payment.at))}>
+          <div className="flex items-baseline justify-between gap-3">
+            <p className="min-w-0 font-semibold tabular-nums">
+              {moneyOf(payment)(payment.amount)}, {channelWords(payment.channel, payment.provider)}
+              {payment.payer && `, ${payment.payer}`}
+            </p>
+            <time
+              dateTime={payment.at}
+              title={formatDateTime(new Date(payment.at))}
+              className="shrink-0 text-sm text-muted max-sm:max-w-28 max-sm:text-right"
+            >
               {minutesText(payment.minutes_ago)}
             </time>
-          </p>
-          <p>{placeOf(payment)}</p>
+          </div>
+          <p className="text-sm text-muted">{placeOf(payment)}</p>
         </li>
       ))}
     </ul>

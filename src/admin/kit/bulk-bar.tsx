@@ -30,9 +30,9 @@ export function BulkBar<T extends Item>(bar: BulkBarProps<T>) {
     <div
       role="region"
       aria-label="What to do with the chosen"
-      className="screen-action fixed inset-x-0 z-25 flex flex-wrap items-center gap-x-4 gap-y-2 bg-ink px-4 py-2 text-white lg:sticky lg:inset-x-auto lg:bottom-0"
+      className="screen-action fixed inset-x-0 z-25 flex flex-wrap items-center gap-2 border-t border-field bg-foot px-4 py-2 text-on-foot lg:sticky lg:inset-x-auto lg:bottom-0 lg:gap-x-4"
     >
-      <p className="font-semibold tabular-nums" role="status">
+      <p className="min-w-0 text-sm font-semibold tabular-nums max-lg:flex-1 lg:text-base" role="status">
         {formatCount(count)} {nounOf(noun, count)}
         {sumOf && chosen.length === count && ` · ${sumOf(chosen)}`}
       </p>
@@ -41,7 +41,9 @@ export function BulkBar<T extends Item>(bar: BulkBarProps<T>) {
         <BarButton onClick={selection.chooseWholeFilter}>All {formatCount(total)}</BarButton>
       )}
       <BarButton onClick={selection.clear}>None</BarButton>
-      <div className="flex grow flex-wrap justify-end gap-2">{children}</div>
+      <div className="flex grow flex-wrap gap-2 max-lg:basis-full max-lg:*:grow lg:justify-end">
+        {children}
+      </div>
     </div>
   )
 }
@@ -52,7 +54,7 @@ export function BarButton({ children, onClick }: { children: ReactNode; onClick:
     <button
       type="button"
       onClick={onClick}
-      className="min-h-11 max-w-full shrink-0 truncate rounded-control border border-white/40 px-3 font-semibold hover:bg-white hover:text-ink"
+      className="min-h-11 max-w-full shrink-0 truncate rounded-control border border-on-foot/40 px-2 font-semibold max-sm:text-[0.9375rem] sm:px-3 hover:bg-on-foot hover:text-foot"
     >
       {children}
     </button>

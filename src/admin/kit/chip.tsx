@@ -7,7 +7,7 @@ export function Chip({ isChosen, onClick, children }: ChipProps) {
       type="button"
       aria-pressed={isChosen}
       onClick={onClick}
-      className={`min-h-11 rounded-control border px-3.5 font-semibold lg:pointer-fine:min-h-9 ${isChosen ? 'border-ink bg-ink text-white' : 'border-ink bg-white'}`}
+      className={`min-h-11 rounded-control border px-3.5 py-1 font-semibold lg:pointer-fine:min-h-9 ${isChosen ? 'border-ink bg-ink text-white' : 'border-ink bg-white'}`}
     >
       {children}
     </button>

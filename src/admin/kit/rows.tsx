@@ -96,8 +96,8 @@ export function Choice({ name, isChosen, onToggle, isOnPicture = false }: Choice
 }
 
 function Row({ picture, title, detail, right, rightDetail, badge, isWrapped = false }: RowParts) {
-  const cut = isWrapped ? 'wrap-anywhere' : 'truncate'
-  const cutTitle = isWrapped ? cut : 'max-lg:line-clamp-2 max-lg:wrap-anywhere lg:truncate'
+  const cutDetail = isWrapped ? 'wrap-anywhere' : 'lg:truncate'
+  const cutTitle = isWrapped ? cutDetail : 'max-lg:line-clamp-2 max-lg:wrap-anywhere lg:truncate'
   return (
     <div className="flex min-h-11 items-center gap-3">
       {picture}
@@ -109,17 +109,21 @@ function Row({ picture, title, detail, right, rightDetail, badge, isWrapped = fa
           {title}
         </div>
         {right && <div className="text-right font-semibold tabular-nums lg:order-4 lg:min-w-28">{right}</div>}
-        {(badge || detail) && (
-          <div className={`flex min-w-0 items-center gap-2 lg:contents ${rightDetail ? '' : 'col-span-2'}`}>
-            {badge && <div className="shrink-0 lg:order-2">{badge}</div>}
-            {detail && (
-              <div className={`${cut} text-sm text-muted lg:order-1 lg:grow lg:text-base`}>{detail}</div>
+        {(badge || detail || rightDetail) && (
+          <div className="col-span-2 flex min-w-0 gap-x-3 text-sm text-muted lg:contents">
+            <div
+              className={`min-w-0 grow leading-6 wrap-anywhere lg:contents ${isWrapped ? '' : 'max-lg:line-clamp-3'}`}
+            >
+              {badge && <div className="pr-2 max-lg:inline lg:order-2 lg:shrink-0 lg:pr-0">{badge}</div>}
+              {detail && (
+                <div className={`${cutDetail} max-lg:inline lg:order-1 lg:grow lg:text-base`}>{detail}</div>
+              )}
+            </div>
+            {rightDetail && (
+              <div className="shrink-0 text-right leading-6 tabular-nums lg:order-3 lg:min-w-20">
+                {rightDetail}
+              </div>
             )}
-          </div>
-        )}
-        {rightDetail && (
-          <div className="col-start-2 text-right text-sm text-muted tabular-nums lg:order-3 lg:min-w-20">
-            {rightDetail}
           </div>
         )}
       </div>

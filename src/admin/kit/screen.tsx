@@ -21,7 +21,7 @@ export function Screen({ title, back, aside, action, children }: ScreenProps) {
   }, [title])
   return (
     <>
-      <header className="screen-title no-print sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-hairline bg-ground px-4 py-2 md:px-8 lg:h-14 lg:py-0">
+      <header className="screen-title no-print sticky top-0 z-20 flex min-h-14 items-center gap-1.5 border-b sm:gap-2 border-hairline bg-ground px-4 py-2 md:px-8 lg:h-14 lg:py-0">
         {back && (
           <SiteLink
             href={back.href}
@@ -32,7 +32,7 @@ export function Screen({ title, back, aside, action, children }: ScreenProps) {
           </SiteLink>
         )}
         <h1
-          className={`line-clamp-2 min-w-0 grow leading-6 wrap-anywhere lg:line-clamp-1 ${aside && back ? 'max-sm:text-[0.9375rem] sm:text-lg' : 'text-lg'}`}
+          className={`line-clamp-2 min-w-0 grow leading-6 wrap-anywhere lg:line-clamp-1 ${aside && back ? 'max-sm:text-[0.9375rem] max-sm:tracking-tight sm:text-lg' : 'text-lg'}`}
         >
           {title}
         </h1>

@@ -32,7 +32,7 @@ export function MoneyActions({ money, onOpen }: MoneyActionsProps) {
     </Button>
   )
   return (
-    <div className="grid gap-2 empty:hidden">
+    <div className="flex flex-wrap gap-2 *:grow empty:hidden">
       {can.answer_quote &&
         opens(
           'fee',

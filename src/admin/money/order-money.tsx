@@ -74,7 +74,7 @@ function Attempts({ money }: { money: Money }) {
               </span>
               <Badge tone={tone}>{words}</Badge>
             </p>
-            {attempt.words && <p className="text-sm">“{attempt.words}”</p>}
+            {attempt.words && tone !== 'good' && <p className="text-sm">“{attempt.words}”</p>}
             <p className="text-sm break-all text-muted">
               {attempt.reference} · <Ago at={attempt.at} />
             </p>

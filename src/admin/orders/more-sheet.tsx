@@ -45,7 +45,7 @@ export function MoreSheet({ order, onOpen, onClose }: MoreSheetProps) {
   }
   return (
     <Sheet title={order.order_number} onClose={onClose}>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="step-list">
         {isOwner && order.is_correctable && (
           <Button variant="secondary" onClick={() => onOpen('contact')}>
             Correct name, phone or address

@@ -75,7 +75,13 @@ const parcel = (isMixed: boolean): Column<StaffRow>[] => [
         .join(' · '),
   },
   // `Lagos Mainland (Ikeja, Yaba …)`: what is in brackets would push the sums out of sight.
-  { head: 'To', phone: 'detail', isWide: true, share: 3, cell: ({ place }) => place.replace(/ \(.*\)$/, '') },
+  {
+    head: 'To',
+    phone: 'detail',
+    isWide: true,
+    share: isMixed ? 4 : 3,
+    cell: ({ place }) => place.replace(/ \(.*\)$/, ''),
+  },
 ]
 
 const carrier: Column<StaffRow> = {

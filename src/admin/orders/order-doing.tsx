@@ -27,7 +27,7 @@ export function OrderDoing({ order, params }: { order: StaffOrder; params: ListP
     <div className="flex gap-2">
       <Button
         variant="secondary"
-        className="shrink-0"
+        className="shrink-0 only:grow"
         aria-label="More about this order"
         onClick={() => sheet.open('more')}
       >

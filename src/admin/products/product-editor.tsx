@@ -60,10 +60,12 @@ type ProductEditorProps = {
   lowStock: number
   /** Above the fields at the right: who sees the product, and its rarer actions. */
   state?: ReactNode
+  /** Below everything: what customers said of it. */
+  fit?: ReactNode
 }
 
 /** Sections of a product, pictures first; on a phone one below the other. */
-export function ProductEditor({ editor, lowStock, state }: ProductEditorProps) {
+export function ProductEditor({ editor, lowStock, state, fit }: ProductEditorProps) {
   const canPublish = editor.saved.status === 'draft'
   const publish = async () => {
     if (!(await editor.save({ status: 'live', publish_at: null }))) editor.set({ status: 'draft' })
@@ -88,6 +90,7 @@ export function ProductEditor({ editor, lowStock, state }: ProductEditorProps) {
           <div className="max-lg:order-5">
             <MoreFields editor={editor} lowStock={lowStock} />
           </div>
+          {fit && <div className="pt-8 max-lg:order-last">{fit}</div>}
         </div>
       </div>
       <SaveBar editor={editor} labels={productLabels} show={showValue}>

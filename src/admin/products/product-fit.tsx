@@ -23,9 +23,9 @@ export function ProductFit({ productId }: { productId: string }) {
 const Line = ({ name, counts }: { name: string; counts: FitOfProduct['shop'] }) => {
   const share = (count: number) => `${Math.round((count / totalOf(counts)) * 100)}%`
   return (
-    <li className="border-b border-hairline py-2">
-      <strong className="block font-semibold wrap-anywhere">{name}</strong>
-      <span className="text-sm text-muted tabular-nums">
+    <li className="border-b border-hairline py-1.5 text-sm">
+      <strong className="font-semibold wrap-anywhere">{name}</strong>{' '}
+      <span className="text-muted tabular-nums">
         {`${share(counts.small)} too small, ${share(counts.true)} true, ${share(counts.large)} too large, of ${totalOf(counts)}`}
       </span>
     </li>

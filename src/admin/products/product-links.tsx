@@ -1,3 +1,4 @@
+import { buttonClass } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 
 const links = { preview: 'Preview', labels: 'Labels' }
@@ -8,7 +9,7 @@ export const ProductLinks = ({ id }: { id: string }) =>
     <SiteLink
       key={page}
       href={`/admin/products/${id}/${page}`}
-      className="inline-flex min-h-11 shrink-0 items-center text-accent lg:px-2"
+      className={buttonClass('link', 'shrink-0 lg:px-2')}
     >
       {label}
     </SiteLink>

@@ -46,12 +46,8 @@ function Product({ product }: { product: OwnerProduct }) {
       <ProductEditor
         editor={editor}
         lowStock={lowStock}
-        state={
-          <>
-            <ProductState product={product} editor={editor} />
-            <ProductFit productId={product.id} />
-          </>
-        }
+        state={<ProductState product={product} editor={editor} />}
+        fit={<ProductFit productId={product.id} />}
       />
     </Screen>
   )

@@ -16,7 +16,6 @@ import { useParams } from '../kit/use-params.client.ts'
 import { useSelection } from '../kit/list/use-selection.client.ts'
 import { type BulkKind, bulkTitles } from './bulk/bulk-form.rules.ts'
 import { BulkRuns } from './bulk/bulk-runs.tsx'
-import { SiteLink } from '../../ui/site-link.tsx'
 import { ExportProducts } from './export-products.tsx'
 import { BulkSheet } from './bulk/bulk-sheet.tsx'
 import { filterOf, listQueryOf } from './list-query.rules.ts'
@@ -72,14 +71,7 @@ function OwnerProducts() {
         tabs={<Tabs {...statusTabs(params.status, query.data?.counts)} />}
         filters={productFilters(categories)}
         above={
-          <div className="flex flex-wrap gap-x-6">
-            <ExportProducts filter={filter} />
-            <SiteLink
-              href="/admin/imports"
-              className="flex min-h-11 items-center underline underline-offset-4 sm:hidden"
-            >
-              Move in from a file
-            </SiteLink>
+          <div className="flex flex-wrap empty:hidden">
             <BulkRuns />
           </div>
         }
@@ -90,11 +82,22 @@ function OwnerProducts() {
         selection={selection}
         noun="products"
         below={({ products, total }) => (
-          <BulkBar selection={selection} items={products} total={total} noun="products" sumOf={piecesText}>
-            <BarButton onClick={() => setBulk('price')}>Price</BarButton>
-            <BarButton onClick={() => setBulk('sale')}>Sale</BarButton>
-            <BarButton onClick={() => setBulk('menu')}>More</BarButton>
-          </BulkBar>
+          <>
+            <div className="flex flex-wrap gap-x-6 pt-2 pb-4">
+              <ExportProducts filter={filter} />
+              <ButtonLink
+                href="/admin/imports"
+                variant="link"
+                className="sm:hidden"
+                label="Move in from a file"
+              />
+            </div>
+            <BulkBar selection={selection} items={products} total={total} noun="products" sumOf={piecesText}>
+              <BarButton onClick={() => setBulk('price')}>Price</BarButton>
+              <BarButton onClick={() => setBulk('sale')}>Sale</BarButton>
+              <BarButton onClick={() => setBulk('menu')}>More</BarButton>
+            </BulkBar>
+          </>
         )}
       />
       {bulk === 'menu' && <BulkMenu onChoose={setBulk} onClose={() => setBulk(null)} />}
@@ -127,7 +130,12 @@ const columns: Column<Item>[] = [
   {
     head: 'Picture',
     phone: 'picture',
-    cell: ({ image }) => <Thumbnail image={image} className="w-10 lg:w-7" />,
+    cell: ({ image }) =>
+      image ? (
+        <Thumbnail image={image} className="w-10 lg:w-7" />
+      ) : (
+        <span title="No picture" className="block aspect-4/5 w-10 border border-dashed border-field lg:w-7" />
+      ),
   },
   {
     head: 'Product',

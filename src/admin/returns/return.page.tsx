@@ -30,7 +30,7 @@ export function ReturnPage() {
   const { data } = query
   return (
     <Screen
-      title={data ? `${returnName(data)}, ${data.order_number}` : 'Return'}
+      title={data ? `${returnName(data)}, ${data.customer_name}` : 'Return'}
       back={{ href: queueHref('requested'), label: 'Returns' }}
       aside={data && <Badge tone={stateTones[data.state]}>{stateLabels[data.state]}</Badge>}
     >

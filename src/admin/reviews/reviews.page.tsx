@@ -85,25 +85,26 @@ function Review({ review }: { review: OwnerReview }) {
           {answer}
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-x-4 text-muted">
-        <span>{name}</span>
-        <SiteLink
-          href={`/admin/orders/${order_id}`}
-          className="inline-flex min-h-11 items-center text-accent"
-        >
-          {order_number}
-        </SiteLink>
-        <Ago at={at} />
-        <Button variant="link" onClick={() => answering.open()}>
-          {answer ? 'Change the answer' : 'Answer'}
-        </Button>
-        {review.state === 'hidden' ? (
-          <ActionButton action={show} label="Show again" variant="link" />
-        ) : (
-          <Button variant="link" onClick={() => hiding.open()}>
-            Hide
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-sm text-muted">
+          {name} ·{' '}
+          <SiteLink href={`/admin/orders/${order_id}`} className="text-accent underline underline-offset-4">
+            {order_number}
+          </SiteLink>{' '}
+          · <Ago at={at} />
+        </p>
+        <div className="flex gap-4">
+          <Button variant="link" onClick={() => answering.open()}>
+            {answer ? 'Change the answer' : 'Answer'}
           </Button>
-        )}
+          {review.state === 'hidden' ? (
+            <ActionButton action={show} label="Show again" variant="link" />
+          ) : (
+            <Button variant="link" onClick={() => hiding.open()}>
+              Hide
+            </Button>
+          )}
+        </div>
       </div>
       {answering.isOpen && (
         <WordsSheet

@@ -50,13 +50,18 @@ function Waiting({ sales }: { sales: KeptSale[] }) {
   const own = sales.filter(({ who }) => who === email)
   const others = sales.length - own.length
   return (
-    <section aria-label="Sales that wait to be sent" className="no-print bg-signal px-4 py-2 text-ink">
+    <section aria-label="Sales that wait to be sent" className="no-print bg-signal px-4 py-2 text-on-signal">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="font-semibold" role="status">
           {countText('sale', sales.length)} {sales.length === 1 ? 'waits' : 'wait'} to be sent
         </p>
         {own.length > 0 && (
-          <Button variant="link" isBusy={isSending} onClick={() => void send(true)}>
+          <Button
+            variant="link"
+            className="text-on-signal!"
+            isBusy={isSending}
+            onClick={() => void send(true)}
+          >
             Send now
           </Button>
         )}
@@ -83,12 +88,13 @@ function Refused({ sale }: { sale: KeptSale }) {
   const { confirm } = useAsk()
   const amount = formatMoney(sale.total)
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 border-t border-ink py-1 text-sm">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 border-t border-current py-1 text-sm">
       <span>
         {amount}, {formatDateTime(new Date(sale.at))}: {sale.refusal}
       </span>
       <Button
         variant="link"
+        className="text-on-signal!"
         onClick={async () => {
           const isSure = await confirm({
             title: `Forget the sale of ${amount}?`,

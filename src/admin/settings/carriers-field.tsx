@@ -17,7 +17,7 @@ export function CarriersField({ editor }: { editor: EditedValues<SettingsRecord>
         // Rows have no name of their own before it is typed.
         // oxlint-disable-next-line no-array-index-key
         <FieldScope key={position} value={`carrier-${position}`}>
-          <div className="grid gap-3 border-b border-hairline pb-4 sm:grid-cols-[10rem_minmax(0,1fr)_auto] sm:items-end">
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 border-b border-hairline pb-4 sm:grid-cols-[10rem_minmax(0,1fr)_auto]">
             <InputText
               name="name"
               label="Name"
@@ -28,6 +28,7 @@ export function CarriersField({ editor }: { editor: EditedValues<SettingsRecord>
             <InputText
               name="link"
               label="Tracking link"
+              className="max-sm:order-last max-sm:col-span-2"
               isOptional
               inputMode="url"
               value={carrier.tracking_url}

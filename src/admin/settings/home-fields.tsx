@@ -64,7 +64,9 @@ function HomePreview({ own }: { own: SettingsRecord }) {
         ))}
       </ul>
       {own.about_heading && <p className="p-3 text-lg font-bold">{own.about_heading}</p>}
-      {own.promo_banner && <p className="bg-signal p-3 text-sm font-semibold">{own.promo_banner}</p>}
+      {own.promo_banner && (
+        <p className="bg-signal p-3 text-sm font-semibold text-on-signal">{own.promo_banner}</p>
+      )}
       <p className="p-3 text-sm text-muted">{own.new_in_note}</p>
       <p className="px-3 pb-1 font-semibold">{own.newsletter_heading}</p>
       <p className="px-3 pb-3 text-sm text-muted">{own.illustration_note}</p>

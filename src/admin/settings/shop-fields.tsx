@@ -1,4 +1,5 @@
 import { phoneUrl } from '../../settings/contact-links.rules.ts'
+import { namesText } from '../../lib/count-text.ts'
 import { settingLabels } from '../../settings/setting-fields.rules.ts'
 import { isWayNotThere } from './contact-ways.rules.ts'
 import { FieldSection } from '../kit/screen.tsx'
@@ -17,7 +18,7 @@ export function ShopFields({ editor }: { editor: Editor<SettingsRecord> }) {
     <WithPreview preview={<FooterPreview own={editor.values} />}>
       {left.length > 0 && (
         <p className="mb-6 border-l-4 border-signal bg-white p-3" role="status">
-          Not yet in your own words: {left.join(', ')}.
+          Not yet in your own words: {namesText(left)}.
         </p>
       )}
       <FieldSection title="Name" help="On every page, in every mail and in front of order numbers.">
@@ -53,7 +54,7 @@ function FooterPreview({ own }: { own: SettingsRecord }) {
   ]
   return (
     <Preview label="The foot of every page">
-      <div className="bg-ink p-5 text-white">
+      <div className="border border-hairline bg-foot p-5 text-on-foot">
         <p className="font-display text-2xl leading-[1.15] font-bold">{own.tagline}</p>
         <ul className="grid gap-1 pt-4 text-sm text-hairline">
           <li>WhatsApp</li>

@@ -13,7 +13,8 @@ export function deliveryExample(input: {
   now: Date
 }): string {
   const { zone, goodsMinor, settings, now } = input
-  const start = `${formatMoney(goodsMinor)} to ${zone.name || 'this place'} → `
+  const place = zone.name.replace(/ \(.*\)$/, '') || 'this place'
+  const start = `${formatMoney(goodsMinor)} to ${place} → `
   const hasNoAmount = zone.rate === null || Number.isNaN(zone.rate)
   if (zone.pricing === 'rate' && hasNoAmount) return `${start}type below what delivery costs`
   const { amount, note } = deliveryFor({ zone, goodsAfterDiscountMinor: goodsMinor, settings, now })

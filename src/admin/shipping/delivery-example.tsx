@@ -21,13 +21,12 @@ export function DeliveryExample({ zones, settings }: DeliveryExampleProps) {
   const goodsMinor = goods === null || Number.isNaN(goods) ? 0 : goods
   return (
     <section aria-label="Live example" className="mb-8 border border-hairline bg-white p-4">
-      <div className="flex flex-wrap items-end gap-3">
-        <InputMoney name="goods" label="Goods for" className="w-36" value={goods} onValue={setGoods} />
+      <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-end gap-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
+        <InputMoney name="goods" label="Goods for" value={goods} onValue={setGoods} />
         {zones.length > 1 && (
           <InputSelect
             name="delivered-to"
             label="Delivered to"
-            className="min-w-0 grow"
             value={zone.id}
             onValue={setChosen}
             options={zones.map(({ id, name }) => ({ value: id, label: name }))}
@@ -37,7 +36,7 @@ export function DeliveryExample({ zones, settings }: DeliveryExampleProps) {
       <p role="status" className="pt-3 font-semibold" data-testid="example">
         {deliveryExample({ zone, goodsMinor, settings, now })}
       </p>
-      <p className="text-sm text-muted">Paid now, as the shop shows it.</p>
+      <p className="text-sm text-muted">What a shopper reads who pays now.</p>
     </section>
   )
 }

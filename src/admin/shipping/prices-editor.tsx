@@ -161,7 +161,7 @@ function PriceRow({ zone, editor, isChosen, onChoose, onPaste }: PriceRowProps) 
             checked={isChosen}
             onChange={({ target }) => onChoose(target.checked)}
           />
-          <span className="min-w-0 truncate" title={name}>
+          <span className="line-clamp-2 min-w-0 leading-5" title={name}>
             {name}
           </span>
         </label>

@@ -1,4 +1,4 @@
-import { countText, formatCount } from '../../lib/count-text.ts'
+import { countText, formatCount, namesText } from '../../lib/count-text.ts'
 import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
 import { formatDate, formatDateTime, hourMs } from '../../lib/time.ts'
 import { settingLabel } from '../team/log-words.rules.ts'
@@ -180,7 +180,7 @@ const brandLines = (names: string[]): HealthLine[] =>
     : [
         {
           isGood: false,
-          text: `${countText('setting', names.length)} still ${names.length === 1 ? 'has' : 'have'} the demo’s words: ${names.map(settingLabel).join(', ')}.`,
+          text: `${countText('setting', names.length)} still ${names.length === 1 ? 'has' : 'have'} the demo’s words: ${namesText(names.map(settingLabel))}.`,
           do: { label: 'Open settings', href: '/admin/settings' },
         },
       ]

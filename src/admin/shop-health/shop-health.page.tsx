@@ -56,7 +56,7 @@ function Health({ health }: { health: ShopHealth }) {
         {lines.map((line) => (
           <li
             key={line.text}
-            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline py-3"
+            className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-hairline py-3"
           >
             <Badge tone={line.isGood ? 'good' : 'bad'}>{line.isGood ? 'Works' : 'To do'}</Badge>
             <span className="min-w-0 grow basis-60">{line.text}</span>

@@ -48,7 +48,9 @@ export function SignInSafety() {
                 </div>
               </>
             ) : (
-              <Button onClick={() => setOpen('set-up')}>Set up a second step</Button>
+              <Button variant="secondary" onClick={() => setOpen('set-up')}>
+                Set up a second step
+              </Button>
             )
           }
         </Loaded>

@@ -72,7 +72,7 @@ function OpenTill({ till, isToday, onFloat }: { till: TillView; isToday: boolean
   return (
     <Section title={isToday ? 'Today' : `Not counted: ${dayOf(till)}`}>
       <TillSums till={till} />
-      <div className="flex flex-wrap gap-3 pt-4">
+      <div className="flex flex-wrap gap-2 pt-4 max-sm:*:grow max-sm:*:px-3 max-sm:*:first:basis-full">
         <Button disabled={kept.length > 0} onClick={() => count.open(till.id)}>
           Count and close
         </Button>
@@ -116,7 +116,7 @@ function OtherTill({ till }: { till: TillView }) {
     <li className="flex items-start justify-between gap-3 border-b border-hairline py-3">
       <span className="min-w-0">
         <span className="block font-semibold">
-          {till.person}, {dayOf(till)}
+          {dayOf(till)}, {till.person}
         </span>
         <span className="block text-sm text-muted">
           {till.taken

@@ -16,7 +16,9 @@ const hueOf = (hex: string) => {
   return (sector * 60 + 360) % 360
 }
 const backgroundOf = (status: (typeof orderStatuses)[number]) =>
-  /bg-\[(#[0-9A-F]{6})\]/i.exec(renderToStaticMarkup(createElement(OrderStatusBadge, { status })))?.[1] ?? ''
+  /bg-\[var\([\w-]+,(#[0-9A-F]{6})\)\]/i.exec(
+    renderToStaticMarkup(createElement(OrderStatusBadge, { status })),
+  )?.[1] ?? ''
 
 // (rule: order-badge-colours)
 test('each state has its own colour', () => {

@@ -1,14 +1,14 @@
 import { type OrderStatus, orderStatusLabel } from '../order/order-status.rules.ts'
 
-/** The only colours outside the palette (look of order badges). */
+/** The only colours outside the palette (look of order badges); the owner's screens have their own in the dark. */
 const colours: Record<OrderStatus, string> = {
   pending: 'bg-stage text-ink',
-  pending_review: 'bg-[#FCEBC2] text-[#6B4700]',
-  paid: 'bg-[#DCE5FA] text-[#1F3C88]',
-  processing: 'bg-[#EBDFF6] text-[#5A2A86]',
-  shipped: 'bg-[#D6EFE2] text-[#176347]',
-  delivered: 'bg-[#0F4A34] text-white',
-  cancelled: 'bg-[#FADFD9] text-[#8E2415]',
+  pending_review: 'bg-[var(--color-tint-waiting,#FCEBC2)] text-[var(--color-on-tint-waiting,#6B4700)]',
+  paid: 'bg-[var(--color-tint-info,#DCE5FA)] text-[var(--color-on-tint-info,#1F3C88)]',
+  processing: 'bg-[var(--color-tint-packed,#EBDFF6)] text-[var(--color-on-tint-packed,#5A2A86)]',
+  shipped: 'bg-[var(--color-tint-good,#D6EFE2)] text-[var(--color-on-tint-good,#176347)]',
+  delivered: 'bg-[var(--color-tint-arrived,#0F4A34)] text-[var(--color-on-tint-arrived,#FFFFFF)]',
+  cancelled: 'bg-[var(--color-tint-bad,#FADFD9)] text-[var(--color-on-tint-bad,#8E2415)]',
 }
 
 type OrderStatusBadgeProps = { status: OrderStatus; label?: string; isSmall?: boolean }

@@ -31,12 +31,12 @@ export function SaveBar<T extends object>(props: SaveBarProps<T>) {
       <div
         role="region"
         aria-label="Unsaved changes"
-        className="screen-action no-print fixed inset-x-0 z-25 bg-ink px-4 py-3 text-white lg:left-[216px] lg:bottom-0 md:px-8"
+        className="screen-action no-print fixed inset-x-0 z-25 border-t border-field bg-foot px-4 py-3 text-on-foot lg:left-[216px] lg:bottom-0 md:px-8"
       >
         {clashes.map((name) => (
           <div
             key={name}
-            className="flex flex-wrap items-center gap-2 border-b border-white/25 pb-3 mb-3"
+            className="flex flex-wrap items-center gap-2 border-b border-on-foot/25 pb-3 mb-3"
             role="alert"
           >
             <p className="grow">
@@ -54,7 +54,7 @@ export function SaveBar<T extends object>(props: SaveBarProps<T>) {
             {wrong > 0
               ? `${wrong} ${wrong === 1 ? 'field needs' : 'fields need'} you`
               : `Unsaved: ${names.join(', ')}`}
-            {changed && <span className="block truncate text-sm text-white/80">{changed}</span>}
+            {changed && <span className="block truncate text-sm text-on-foot-soft">{changed}</span>}
           </p>
           <BarButton onClick={editor.discard}>Discard</BarButton>
           {children}
@@ -63,7 +63,7 @@ export function SaveBar<T extends object>(props: SaveBarProps<T>) {
             aria-busy={isBusy || undefined}
             disabled={clashes.length > 0}
             onClick={() => void editor.save()}
-            className="min-h-11 shrink-0 rounded-control bg-signal px-5 font-semibold text-ink disabled:opacity-55"
+            className="min-h-11 shrink-0 rounded-control bg-signal px-5 font-semibold text-on-signal disabled:opacity-55"
           >
             {isBusy ? 'Saving…' : 'Save'}
           </button>

@@ -70,7 +70,7 @@ export function ListFilters({ filters, children }: ListFiltersProps) {
             <Icon name="close" size={14} />
           </button>
         ))}
-      {isWide && (
+      {isWide && (sort || children) && (
         <div className="ml-auto flex items-center gap-2">
           {sort && <SortSelect {...sort} />}
           {children}

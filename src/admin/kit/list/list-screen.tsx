@@ -38,6 +38,8 @@ const pageOf = (data: object) => ('limit' in data ? (data as Page) : null)
 export function Listing<T extends Item, Data extends object>(props: ListingProps<T, Data>) {
   const { query, itemsOf, search, tabs, filters = [], empty, noun, above, below, ...list } = props
   const choice = useColumnChoice(list.label)
+  // Alone it would be a line of its own above a short table.
+  const hasColumnChoice = Boolean(search) || filters.length > 0 || choice.hidden.length > 0
   const heads = list.columns.filter(({ phone }) => phone !== 'title').map(({ head }) => head)
   return (
     <>
@@ -46,7 +48,7 @@ export function Listing<T extends Item, Data extends object>(props: ListingProps
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
           {search && <ListSearch {...search} />}
           <ListFilters filters={filters}>
-            <ColumnChoice heads={heads} choice={choice} />
+            {hasColumnChoice && <ColumnChoice heads={heads} choice={choice} />}
           </ListFilters>
         </div>
         {above}
