@@ -6,12 +6,14 @@ import { searchEvent } from '../kit/open-search.tsx'
 import { PalettePanel, storeRecentLine } from './palette-panel.tsx'
 import { type PaletteLine, shortcuts, goKeys } from './palette.rules.ts'
 import { Sheet } from '../kit/sheet.tsx'
+import { useFieldOfAddress } from '../kit/use-field-of-address.client.ts'
 import { hasDialog, isTyping } from '../kit/shortcut-focus.client.ts'
 import { secondMs } from '../../lib/time.ts'
 
-/** ⌘K over every screen (rule: palette), opened by its keys or the search icon, and the list of keys under `?`. */
+/** ⌘K over every screen (rule: palette), and the fields it leads to; opened by its keys or the search icon, and the list of keys under `?`. */
 export function Palette() {
   const router = useRouter()
+  useFieldOfAddress()
   const palette = useOverlay('palette')
   const help = useOverlay('shortcuts')
   const go = (href: string, replace = false) => {
