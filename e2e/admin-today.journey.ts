@@ -111,7 +111,9 @@ test("the chart's figures are reachable by keyboard, and the period is in the UR
   await expect(page).toHaveURL(/days=30/)
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuemax', '30')
   await page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: 'Today' }).click()
-  await expect(page.getByText(/against all of/)).toBeVisible()
+  const sameWeekday = page.getByRole('group', { name: 'Today and the same weekday' })
+  await expect(sameWeekday).toContainText(/Today until \d\d:\d\d.*₦/)
+  await expect(page.getByText(/, against \S+ \d+ \S+ until \d\d:\d\d$/)).toBeVisible()
   await expectAccessible(page, 'Today')
 })
 

@@ -29,7 +29,7 @@ export function BottomBar() {
     <>
       <nav
         aria-label="Your shop"
-        className="bottom-bar no-print fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-hairline bg-white lg:hidden"
+        className="menu-bar bottom-bar no-print fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-hairline bg-white lg:hidden"
       >
         {cells.map(({ href, icon, label, waiting, isCurrent }) => (
           <SiteLink

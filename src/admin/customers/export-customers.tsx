@@ -14,7 +14,13 @@ export function ExportCustomers({ params }: { params: CustomersAsk }) {
     changes: [],
   })
   return (
-    <ActionButton variant="link" action={take} input={customersFilterOf(params)} label="Save as a file" />
+    <ActionButton
+      data-fields="export"
+      variant="link"
+      action={take}
+      input={customersFilterOf(params)}
+      label="Save as a file"
+    />
   )
 }
 

@@ -1,32 +1,53 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { countText } from '../../lib/count-text.ts'
 import { Badge } from '../kit/badge.tsx'
+import { Fold } from '../kit/fold.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { SendText } from '../kit/send-text.tsx'
-import { beforeLiveText, missingText } from './first-steps.rules.ts'
+import { settingWays } from '../settings/settings-parts.rules.ts'
+import { beforeLiveText, fieldHref, missingText } from './first-steps.rules.ts'
 import type { FirstSteps } from './first-steps.schema.ts'
 
-/** What a live shop needs of its machine, what is missing, and where each is found (rule: before-live). */
+/** What is missing before the shop is live, each with where it is set; what is there is folded (rule: before-live). */
 export function BeforeLivePage() {
   return (
     <Screen title="Before you go live" back={{ href: '/admin/first-steps', label: 'First steps' }}>
-      <Loaded query={useQuery(ownerQuery('get /first-steps'))}>{({ live }) => <Needs live={live} />}</Loaded>
+      <Loaded query={useQuery(ownerQuery('get /first-steps'))}>{(shop) => <Needs {...shop} />}</Loaded>
     </Screen>
   )
 }
 
-function Needs({ live }: { live: FirstSteps['live'] }) {
+function Needs({ live, steps }: FirstSteps) {
   const missing = live.filter(({ is_there }) => !is_there)
   const there = live.filter(({ is_there }) => is_there)
+  const open = steps.filter(({ done }) => !done)
+  const done = steps.filter(({ done }) => done)
   return (
     <div className="max-w-3xl">
       <p role="status" className="pb-6 font-semibold">
         {beforeLiveText(live)}.
       </p>
+      {open.length > 0 && (
+        <Section title="In the shop">
+          <ul aria-label="Missing in the shop" className="border-t border-ink">
+            {open.map(({ id, title, detail, left }) => (
+              <Need
+                key={id}
+                isMissing
+                what={<FieldLink href={fieldHref(id)} label={title} />}
+                where={[detail, ...settingWays(left)]}
+              />
+            ))}
+          </ul>
+        </Section>
+      )}
       {missing.length > 0 && (
         <Section
-          title="Missing"
+          title="On its machine"
           help={
             <>
               These are settings of the machine, not of this screen. <code>npm run setup</code> there asks for
@@ -35,36 +56,69 @@ function Needs({ live }: { live: FirstSteps['live'] }) {
           }
         >
           <SendText title="Send to the person who hosts the shop" text={missingText(live)} />
-          <ul aria-label="Missing" className="border-t border-ink">
-            {missing.map(({ name, what, where }) => (
-              <li key={name} className="grid gap-1 border-b border-hairline py-3">
-                <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                  <Badge tone="bad">Missing</Badge>
-                  <span className="font-semibold">{what}</span>
-                  <code className="text-sm break-all text-muted">{name}</code>
-                </p>
-                <p className="text-sm">{where}</p>
-              </li>
+          <ul aria-label="Missing on its machine" className="border-t border-ink">
+            {missing.map(({ name, what, where, href }) => (
+              <Need
+                key={name}
+                isMissing
+                what={href ? <FieldLink href={href} label={what} /> : what}
+                name={name}
+                where={[where]}
+              />
             ))}
           </ul>
         </Section>
       )}
-      {there.length > 0 && (
-        <Section title="There">
-          <ul aria-label="There" className="border-t border-hairline">
+      {there.length + done.length > 0 && (
+        <Fold
+          title="There"
+          says={countText('thing', there.length + done.length)}
+          opensWhen={missing.length + open.length === 0}
+        >
+          <ul aria-label="There">
+            {done.map(({ id, title }) => (
+              <Need key={id} what={title} />
+            ))}
             {there.map(({ name, what }) => (
-              <li
-                key={name}
-                className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline py-3"
-              >
-                <Badge tone="good">There</Badge>
-                <span>{what}</span>
-                <code className="text-sm break-all text-muted">{name}</code>
-              </li>
+              <Need key={name} what={what} name={name} />
             ))}
           </ul>
-        </Section>
+        </Fold>
       )}
     </div>
   )
 }
+
+type NeedProps = {
+  isMissing?: true
+  what: ReactNode
+  name?: string
+  /** Where it is found: in words, or as a link to its field. */
+  where?: (string | { label: string; href: string })[]
+}
+
+const Need = ({ isMissing, what, name, where = [] }: NeedProps) => (
+  <li className="grid gap-1 border-b border-hairline py-3">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone={isMissing ? 'bad' : 'good'}>{isMissing ? 'Missing' : 'There'}</Badge>
+      <span className={isMissing && 'font-semibold'}>{what}</span>
+      {name && <code className="text-sm break-all text-muted">{name}</code>}
+    </p>
+    {where.length > 0 && (
+      <p className="flex flex-wrap items-center gap-x-4 text-sm">
+        {where.map((each) =>
+          typeof each === 'string' ? <span key={each}>{each}</span> : <FieldLink key={each.href} {...each} />,
+        )}
+      </p>
+    )}
+  </li>
+)
+
+const FieldLink = ({ href, label }: { href: string; label: string }) => (
+  <SiteLink
+    href={href}
+    className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 md:min-h-6"
+  >
+    {label}
+  </SiteLink>
+)

@@ -113,7 +113,7 @@ test("Paystack is called on the owner's request, not at each view", async () => 
     .insert(webhookEvents)
     .values({ bodyHash: 'a', provider: 'paystack', event: 'charge.success', payload: {} })
   expect((await read()).live).toEqual([
-    { name: 'SMTP_URL', what: 'A mail server', where: 'Your mail provider', is_there: false },
+    { name: 'SMTP_URL', what: 'A mail server', where: 'Your mail provider', is_there: false, href: null },
     expect.objectContaining({ name: 'https://shop.test/api/webhooks/paystack', is_there: true }),
   ])
   expect((await read()).provider.webhook_seen_at).toEqual(expect.any(String))

@@ -60,6 +60,9 @@ const ownScreens: Partial<Record<FirstStepId, string>> = {
   product: '/admin/products/new?from=first-steps',
 }
 export const stepHref = (id: FirstStepId): string => ownScreens[id] ?? `/admin/first-steps/${id}`
+/** With its first field in focus (rule: field-by-address). */
+export const fieldHref = (id: FirstStepId): string =>
+  id === 'product' ? `${stepHref(id)}&field=title` : `${stepHref(id)}?field=answer`
 
 /** An empty shop's steps to its first sale, computed from its data (rule: first-steps). */
 export function firstSteps(shop: ShopFacts): FirstStep[] {
@@ -159,15 +162,16 @@ export type Blocker = { text: string; href: string }
 /** What keeps shoppers from buying right now; nothing when they can (rule: can-shoppers-buy). */
 export function saleBlockers({ isLive, zones, products, provider }: ShopFacts): Blocker[] {
   const blockers: Blocker[] = []
-  if (products.listed === 0) blockers.push({ text: 'No product is on sale', href: '/admin/products/new' })
+  if (products.listed === 0)
+    blockers.push({ text: 'No product is on sale', href: '/admin/products/new?field=title' })
   else if (products.buyable === 0)
     blockers.push({ text: 'Every product is sold out', href: '/admin/products' })
   if (zones.open === 0) blockers.push({ text: 'You deliver nowhere yet', href: '/admin/shipping' })
   else if (zones.priced === 0)
     blockers.push({ text: 'No delivery has a price: nobody can pay at once', href: '/admin/shipping' })
-  if (provider.key !== 'ok') blockers.push({ text: provider.message, href: '/admin/first-steps' })
+  if (provider.key !== 'ok') blockers.push({ text: provider.message, href: fieldHref('payments') })
   else if (isLive && provider.mode !== 'live')
-    blockers.push({ text: 'Payments are a test: no money moves', href: '/admin/first-steps' })
+    blockers.push({ text: 'Payments are a test: no money moves', href: fieldHref('payments') })
   return blockers
 }
 

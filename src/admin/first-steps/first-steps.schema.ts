@@ -17,6 +17,7 @@ const liveNeedSchema = z.object({
   what: z.string(),
   where: z.string().describe('Where to find it'),
   is_there: z.boolean(),
+  href: z.string().nullable().describe('Where the owner does it herself'),
 })
 
 /** `GET /api/admin/first-steps` (rules: first-steps, can-shoppers-buy). */

@@ -43,7 +43,7 @@ export async function readFirstSteps(
     notification_address: notificationAddress,
     provider,
     live: [
-      ...program.liveNeeds.map(({ isThere, ...need }) => ({ ...need, is_there: isThere })),
+      ...program.liveNeeds.map(({ isThere, ...need }) => ({ ...need, is_there: isThere, href: null })),
       webhookNeed(provider),
     ],
   }
@@ -55,6 +55,7 @@ const webhookNeed = ({ name, webhook_url, webhook_seen_at }: ProviderView) => ({
   what: `${providerLabel(name)}’s calls about payments`,
   where: `${providerLabel(name)}’s dashboard, as webhook URL. The first payment proves it.`,
   is_there: webhook_seen_at !== null,
+  href: '/admin/first-steps/payments?field=webhook_url',
 })
 
 /** Which names and contacts are still the demo's or not said; a way that the shop does not have is none of them. */

@@ -36,6 +36,7 @@ export function ProviderKey({ provider }: { provider: FirstSteps['provider'] }) 
       <label className="grid gap-1.5 text-sm font-semibold">
         Webhook URL
         <input
+          id="field-webhook_url"
           readOnly
           value={provider.webhook_url}
           className="field font-normal"

@@ -29,7 +29,9 @@ export function StepFrame(props: StepFrameProps) {
       <div className="max-w-2xl">
         <h2 className="text-[22px]">{question}</h2>
         {help && <p className="pt-1 text-muted">{help}</p>}
-        <div className="grid gap-4 pt-5">{children}</div>
+        <div data-fields="answer" className="grid gap-4 pt-5">
+          {children}
+        </div>
         <div className="screen-action no-print flex gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:z-20 max-lg:border-t max-lg:border-hairline max-lg:bg-white max-lg:p-3 lg:pt-6">
           <Button type="submit" isBusy={isBusy ?? false} className="max-lg:grow">
             {saveLabel}

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { useFocusFirstWrong } from './use-focus-first-wrong.client.ts'
 import { cleanTyped } from '../../lib/pasted-text.ts'
 import { cleanInput } from '../../ui/clean-input.ts'
-import { controlClass, Field } from '../../ui/field.tsx'
+import { controlClass, Field, useFieldIds } from '../../ui/field.tsx'
 import { MoneyInput } from './editor/money-input.tsx'
 
 type FieldProps = Omit<ComponentProps<typeof Field>, 'children'>
@@ -123,18 +123,22 @@ type CheckProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange'>
 }
 
 /** A checkbox with its label next to it. */
-export const Check = ({ label, isChecked, onCheck, className = '', ...input }: CheckProps) => (
-  <label className={`flex min-h-11 items-center gap-3 ${className}`}>
-    <input
-      {...input}
-      type="checkbox"
-      className="size-5 shrink-0"
-      checked={isChecked}
-      onChange={({ target }) => onCheck(target.checked)}
-    />
-    {label}
-  </label>
-)
+export function Check({ label, isChecked, onCheck, className = '', name, ...input }: CheckProps) {
+  const idOf = useFieldIds()
+  return (
+    <label className={`flex min-h-11 items-center gap-3 ${className}`}>
+      <input
+        {...input}
+        id={name && idOf(name)}
+        type="checkbox"
+        className="size-5 shrink-0"
+        checked={isChecked}
+        onChange={({ target }) => onCheck(target.checked)}
+      />
+      {label}
+    </label>
+  )
+}
 
 /** What is wrong with a part that is no single field; announced at once. */
 export const Problem = ({ text, className = '' }: { text: string | undefined; className?: string }) =>

@@ -9,12 +9,18 @@ export type FoldProps = {
   says: ReactNode
   /** Something in it is wrong, or is looked for: it opens by itself. */
   opensWhen: boolean
+  /** What is in it, by name (rule: field-by-address). */
+  fields?: string
   children: ReactNode
 }
 
 /** A part of a form that is seldom needed, folded under what it is for, with what it is now. */
-export const Fold = ({ title, says, opensWhen, children }: FoldProps) => (
-  <Unfolding opensWhen={opensWhen} className="group border-t border-hairline last:border-b">
+export const Fold = ({ title, says, opensWhen, fields, children }: FoldProps) => (
+  <Unfolding
+    opensWhen={opensWhen}
+    data-fields={fields}
+    className="group border-t border-hairline last:border-b"
+  >
     <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
       <span className="min-w-0 grow">
         <span className="block font-semibold">{title}</span>
@@ -26,7 +32,7 @@ export const Fold = ({ title, says, opensWhen, children }: FoldProps) => (
   </Unfolding>
 )
 
-type EditorFoldProps<T extends object> = Omit<FoldProps, 'opensWhen'> & {
+type EditorFoldProps<T extends object> = Omit<FoldProps, 'opensWhen' | 'fields'> & {
   editor: Pick<Editor<T>, 'errors'>
   /** The fields in it. */
   names: readonly (keyof T & string)[]
@@ -34,5 +40,5 @@ type EditorFoldProps<T extends object> = Omit<FoldProps, 'opensWhen'> & {
 
 /** A fold of an editor: it opens by itself when one of its fields is wrong. */
 export const EditorFold = <T extends object>({ editor, names, ...fold }: EditorFoldProps<T>) => (
-  <Fold {...fold} opensWhen={names.some((name) => Boolean(editor.errors[name]))} />
+  <Fold {...fold} fields={names.join(' ')} opensWhen={names.some((name) => Boolean(editor.errors[name]))} />
 )

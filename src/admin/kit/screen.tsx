@@ -58,12 +58,14 @@ type SectionProps = {
   aside?: ReactNode
   children: ReactNode
   className?: string
+  /** What is in it and has no control of its own name, or not always (rule: field-by-address). */
+  fields?: string
 }
 
 /** A part of an editor or a detail: a heading, a short line of help, its content. */
-export function Section({ title, help, aside, children, className = '' }: SectionProps) {
+export function Section({ title, help, aside, children, className = '', fields }: SectionProps) {
   return (
-    <section aria-label={title} className={`pb-8 ${className}`}>
+    <section aria-label={title} data-fields={fields} className={`pb-8 ${className}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 pb-3">
         <h2 className="text-base">{title}</h2>
         {aside}

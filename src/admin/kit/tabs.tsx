@@ -26,7 +26,10 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
               className={`flex min-h-11 items-center gap-1.5 border-b-2 lg:pointer-fine:min-h-10 ${isCurrent ? 'border-accent font-semibold' : 'border-transparent'}`}
             >
               {label}
-              {Boolean(count) && <span className="font-semibold text-alert tabular-nums">{count}</span>}
+              {count !== undefined && (
+                // The room of two digits: the tabs after it keep their places when it changes (rule: nothing-shifts).
+                <span className="min-w-[2ch] font-semibold text-alert tabular-nums">{count || ''}</span>
+              )}
             </SiteLink>
           </li>
         ))}

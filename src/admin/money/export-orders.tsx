@@ -21,6 +21,7 @@ export function ExportOrders() {
       <button
         type="button"
         aria-label="Orders as a file"
+        data-fields="export"
         className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1 px-2 font-semibold text-accent"
         onClick={() => sheet.open()}
       >

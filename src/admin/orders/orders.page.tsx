@@ -159,7 +159,7 @@ export function QueueTabs({ queue, isOwner }: { queue: OrderQueue; isOwner: bool
       tabs={queuesOf(isOwner).map((each) => ({
         label: queueLabels[each],
         href: listHref({ queue: each }),
-        count: each === 'all' ? undefined : (counts?.[each] ?? undefined),
+        count: each === 'all' ? undefined : (counts?.[each] ?? 0),
         isCurrent: each === queue,
       }))}
     />

@@ -5,7 +5,7 @@ import { productFields } from '../../catalog/product-fields.rules.ts'
 import { promoCodeFields } from '../../promotions/promo-code-input.rules.ts'
 import { zoneFields } from '../../shipping/zone-input.rules.ts'
 import { settingsOf } from '../../settings/setting-fields.rules.ts'
-import { settingsParts } from '../settings/settings-parts.rules.ts'
+import { settingScreens } from '../settings/settings-parts.rules.ts'
 import { actions, findWays, nearestWays, type PaletteLine, type Way } from './palette.rules.ts'
 import type { Found } from './palette.schema.ts'
 
@@ -31,7 +31,7 @@ export function groupsOf(input: {
   const fields = { title: 'In forms', lines: findWays(typed, fieldWays, isOwner).slice(0, 4).map(lineOf) }
   const groups = [...foundGroups(found), todo, screens, settings, fields].filter(hasLines)
   if (groups.length > 0) return groups
-  const ways = hers([...actions, ...navLines, ...settingWays])
+  const ways = hers([...actions, ...navLines, ...settingWays, ...fieldWays])
   return [{ title: nearestTitle, lines: nearestWays(typed, ways, isOwner).map(lineOf) }].filter(hasLines)
 }
 
@@ -39,16 +39,13 @@ export function groupsOf(input: {
 export const nearestTitle = 'Did you mean'
 
 /** Every setting by the label of its field, with the part of the settings that it is in. */
-const settingWays: Way[] = [
-  ...settingsParts.map(({ id, title }) => ({ id, title, href: `/admin/settings?part=${id}` })),
-  { id: 'delivery' as const, title: 'Delivery', href: '/admin/shipping' },
-].flatMap(({ id, title, href }) =>
+const settingWays: Way[] = settingScreens.flatMap(({ id, title, href }) =>
   Object.entries(settingsOf[id]).map(([key, { label }]) => ({
     id: key,
     label,
     detail: title,
     words: title,
-    href,
+    href: `${href}&field=${key}`,
     isOwners: true,
   })),
 )
@@ -66,7 +63,7 @@ const fieldWays: Way[] = formsOf.flatMap(({ title, href, fields }) =>
     label: label.charAt(0).toUpperCase() + label.slice(1),
     detail: title,
     words: title,
-    href,
+    href: `${href}?field=${key}`,
     isOwners: true,
   })),
 )

@@ -17,7 +17,11 @@ const searchDelayMs = 120
 type PanelProps = { onClose: () => void; onChosen: (line: PaletteLine) => void }
 
 /** Everything by name: type, go up and down, Enter. */
-export function PalettePanel({ onClose, onChosen }: PanelProps) {
+export function PalettePanel({ onClose, onChosen: onLine }: PanelProps) {
+  const onChosen = (line: PaletteLine) => {
+    storeRecentLine(line)
+    onLine(line)
+  }
   const { role, rights } = useStaff()
   const isOwner = role === 'admin'
   const listId = useId()
@@ -177,4 +181,4 @@ const key = 'palette-recent'
 
 /** What was opened from the palette lately; cleared on sign-out. */
 const readRecent = (): PaletteLine[] => readStored<PaletteLine[]>(key) ?? []
-export const storeRecentLine = (line: PaletteLine) => writeStored(key, addOpened(readRecent(), line))
+const storeRecentLine = (line: PaletteLine) => writeStored(key, addOpened(readRecent(), line))

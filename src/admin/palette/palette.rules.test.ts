@@ -27,15 +27,15 @@ const titlesOf = (typed: string, isOwner = true) =>
   ])
 
 test.each([
-  ['sale', 'Start a sale, or change many prices', '/admin/products'],
-  ['refund', 'Refund an order', '/admin/orders?queue=all'],
-  ['backup', 'See the last backup', '/shop-health'],
-  ['invite', 'Add a helper', '/admin/team'],
-  ['csv', 'Orders as a file', '/admin/orders?queue=all'],
-  ['tagline', 'Tagline', '/admin/settings?part=shop'],
-  ['once per person', 'Once per person', '/admin/promotions/new'],
-  ['in dollars', 'In dollars', '/admin/products/new'],
-  ['strike', 'Holidays, strikes and other days closed', '/admin/shipping'],
+  ['sale', 'Start a sale, or change many prices', '/admin/products?status=live&field=choose'],
+  ['refund', 'Refund an order', '/admin/orders?queue=all&field=search'],
+  ['backup', 'See the last backup', '/shop-health?field=works'],
+  ['invite', 'Add a helper', '/admin/team?field=member-email'],
+  ['csv', 'Orders as a file', '/admin/orders?queue=all&field=export'],
+  ['tagline', 'Tagline', '/admin/settings?part=shop&field=tagline'],
+  ['once per person', 'Once per person', '/admin/promotions/new?field=once_per_customer'],
+  ['in dollars', 'In dollars', '/admin/products/new?field=price_usd'],
+  ['strike', 'Holidays, strikes and other days closed', '/admin/shipping?part=days&field=closed_dates'],
 ])('“%s” leads to “%s”', (typed, label, href) => {
   const found = groupsOf({ typed, found: undefined, recent: [], rights: rightNames, isOwner: true })
   expect(found.flatMap(({ lines }) => lines)).toContainEqual(expect.objectContaining({ label, href }))
@@ -54,9 +54,17 @@ test('a setting is the owner’s alone, and says which part it is in', () => {
   expect(titlesOf('tagline', false)).toEqual([])
 })
 
-test('where nothing matches, what begins alike is offered', () => {
+test('where nothing matches, what begins alike is offered, or what is written alike', () => {
   expect(titlesOf('promtoion')).toEqual([
-    ['Did you mean', 'Make a promo code', 'Promotions', 'What you promise'],
+    ['Did you mean', 'Promotions', 'Make a promo code', 'What you promise'],
   ])
+  for (const [slip, meant] of [
+    ['bakcup', 'See the last backup'],
+    ['tgaline', 'Tagline'],
+    ['efund', 'Refund an order'],
+    ['hlper', 'Add a helper'],
+    ['shlef', 'Shelf'],
+  ])
+    expect(titlesOf(slip!)).toEqual([expect.arrayContaining(['Did you mean', meant])])
   expect(titlesOf('zzzz')).toEqual([])
 })

@@ -71,43 +71,52 @@ export const actions: Way[] = [
   },
   {
     label: 'Start a sale, or change many prices',
-    href: '/admin/products',
+    detail: 'choose pieces, then Sale',
+    href: '/admin/products?status=live&field=choose',
     words: 'bulk reduce discount percent price',
     isOwners: true,
   },
   {
+    label: 'Hide, tag or move many products',
+    detail: 'choose pieces, then More',
+    href: '/admin/products?field=choose',
+    words: 'bulk archive category tags featured',
+    isOwners: true,
+  },
+  {
     label: 'Refund an order',
-    href: '/admin/orders?queue=all',
+    detail: 'open it, then Money back',
+    href: '/admin/orders?queue=all&field=search',
     words: 'money back return cancel',
     isOwners: true,
   },
   {
     label: 'Orders as a file',
-    href: '/admin/orders?queue=all',
+    href: '/admin/orders?queue=all&field=export',
     words: 'export csv excel month accountant download',
     isOwners: true,
   },
   {
     label: 'Products as a file',
-    href: '/admin/products',
+    href: '/admin/products?field=export',
     words: 'export csv excel sheet stock download',
     isOwners: true,
   },
   {
     label: 'Stock as a file',
-    href: '/admin/products',
+    href: '/admin/products?field=export-stock',
     words: 'export csv excel sheet pieces shelf inventory count download',
     isOwners: true,
   },
   {
     label: 'Customers as a file',
-    href: '/admin/customers',
+    href: '/admin/customers?field=export',
     words: 'export csv excel email phone consent download',
     isOwners: true,
   },
   {
     label: 'Add a helper',
-    href: '/admin/team',
+    href: '/admin/team?field=member-email',
     words: 'invite staff assistant owner person rights',
     isOwners: true,
   },
@@ -119,7 +128,7 @@ export const actions: Way[] = [
   },
   {
     label: 'See the last backup',
-    href: '/shop-health',
+    href: '/shop-health?field=works',
     words: 'restore health errors',
     isOwners: true,
   },
@@ -145,10 +154,13 @@ export const findWays = (typed: string, ways: Way[], isOwner: boolean): Way[] =>
     .filter((way) => isOwner || !way.isOwners)
     .filter((way) => wordsOf(typed).every((word) => wordsOfWay(way).some((own) => own.startsWith(word))))
 
-/** What may have been meant where nothing matches: the three whose words begin most alike, with three letters at least. */
+/**
+ * What may have been meant where nothing matches: the three whose words begin most alike, with three letters at least, or are
+ * written alike but for a slip of the finger.
+ */
 export function nearestWays(typed: string, ways: Way[], isOwner: boolean): Way[] {
   const alike = (way: Way) =>
-    Math.max(...wordsOf(typed).flatMap((word) => wordsOfWay(way).map((own) => commonStart(word, own))))
+    Math.max(...wordsOf(typed).flatMap((word) => wordsOfWay(way).map((own) => likeness(word, own))))
   return ways
     .filter((way) => isOwner || !way.isOwners)
     .map((way) => ({ way, letters: alike(way) }))
@@ -156,6 +168,29 @@ export function nearestWays(typed: string, ways: Way[], isOwner: boolean): Way[]
     .toSorted((a, b) => b.letters - a.letters)
     .slice(0, 3)
     .map(({ way }) => way)
+}
+
+/** In letters: as many as both begin with, or all but the slips when there are at most two in six, one in four. */
+function likeness(typed: string, own: string): number {
+  const slips = slipsBetween(typed, own.slice(0, typed.length + 1))
+  const isSlip = typed.length >= 4 && slips <= (typed.length >= 6 ? 2 : 1)
+  return Math.max(commonStart(typed, own), isSlip ? typed.length - slips : 0)
+}
+
+/** Letters left out, put in, mistaken or swapped with the next between two words; what `own` goes on with counts for nothing. */
+function slipsBetween(typed: string, own: string): number {
+  const rows: number[][] = [Array.from({ length: own.length + 1 }, (_, at) => at)]
+  for (let i = 1; i <= typed.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= own.length; j++) {
+      const isSame = typed[i - 1] === own[j - 1]
+      row[j] = Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, rows[i - 1]![j - 1]! + (isSame ? 0 : 1))
+      if (typed[i - 1] === own[j - 2] && typed[i - 2] === own[j - 1])
+        row[j] = Math.min(row[j]!, rows[i - 2]![j - 2]! + 1)
+    }
+    rows.push(row)
+  }
+  return Math.min(...rows.at(-1)!)
 }
 
 /** How many letters two words begin with alike. */
@@ -168,31 +203,3 @@ function commonStart(one: string, other: string): number {
 /** What was opened last comes first, at most six. */
 export const addOpened = (recent: PaletteLine[], opened: PaletteLine): PaletteLine[] =>
   [opened, ...recent.filter(({ id }) => id !== opened.id)].slice(0, 6)
-
-/** Two keys after each other open a screen: `G` then a letter. */
-export const goKeys: Record<string, string> = {
-  t: '/admin',
-  o: '/admin/orders',
-  n: '/admin/needs-you',
-  p: '/admin/products',
-  c: '/admin/customers',
-  s: '/admin/settings',
-}
-
-export const shortcuts: { keys: string[]; does: string }[] = [
-  { keys: ['⌘K', 'Ctrl K'], does: 'Find anything' },
-  { keys: ['/'], does: 'Search this list' },
-  { keys: ['J', 'K'], does: 'Next row, row before' },
-  { keys: ['Enter'], does: 'Open the row' },
-  { keys: ['X'], does: 'Choose the row' },
-  { keys: ['⇧ X', '⇧ click'], does: 'Choose all rows up to this one' },
-  { keys: ['G T'], does: 'Today' },
-  { keys: ['G O'], does: 'Orders' },
-  { keys: ['G N'], does: 'Needs you' },
-  { keys: ['G P'], does: 'Products' },
-  { keys: ['G C'], does: 'Customers' },
-  { keys: ['G S'], does: 'Settings' },
-  { keys: ['⌘S', 'Ctrl S'], does: 'Save what you are editing' },
-  { keys: ['Esc'], does: 'Close what is open' },
-  { keys: ['?'], does: 'This list' },
-]

@@ -1,17 +1,28 @@
 import { useRouter } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { useWindowEvent } from '../../lib/browser/use-window-event.ts'
 import { searchEvent } from '../kit/open-search.tsx'
-import { PalettePanel, storeRecentLine } from './palette-panel.tsx'
-import { type PaletteLine, shortcuts, goKeys } from './palette.rules.ts'
+import type { PaletteLine } from './palette.rules.ts'
+import { goKeys, shortcuts } from './shortcuts.rules.ts'
 import { Sheet } from '../kit/sheet.tsx'
+import { useFieldOfAddress } from '../kit/use-field-of-address.client.ts'
 import { hasDialog, isTyping } from '../kit/shortcut-focus.client.ts'
 import { secondMs } from '../../lib/time.ts'
 
-/** ⌘K over every screen (rule: palette), opened by its keys or the search icon, and the list of keys under `?`. */
+/** With the names of every setting and field: read once the first screen is drawn, not before it. */
+const loadPanel = () =>
+  import('./palette-panel.tsx').then(({ PalettePanel: default_ }) => ({ default: default_ }))
+const PalettePanel = lazy(loadPanel)
+
+/** ⌘K over every screen (rule: palette), and the fields it leads to; opened by its keys or the search icon, and the list of keys under `?`. */
 export function Palette() {
   const router = useRouter()
+  useFieldOfAddress()
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPanel().catch(() => {}), secondMs)
+    return () => clearTimeout(timer)
+  }, [])
   const palette = useOverlay('palette')
   const help = useOverlay('shortcuts')
   const go = (href: string, replace = false) => {
@@ -29,14 +40,17 @@ export function Palette() {
     if (!palette.isOpen) palette.open()
   })
   const choose = (line: PaletteLine) => {
-    storeRecentLine(line)
     if (line.run === 'help') help.open()
     else if (line.href === '/') window.location.assign('/')
     else if (line.href) go(line.href, true)
   }
   return (
     <>
-      {palette.isOpen && <PalettePanel onClose={palette.close} onChosen={choose} />}
+      {palette.isOpen && (
+        <Suspense>
+          <PalettePanel onClose={palette.close} onChosen={choose} />
+        </Suspense>
+      )}
       {help.isOpen && <ShortcutsSheet onClose={help.close} />}
     </>
   )

@@ -10,21 +10,41 @@ type Filter = ReturnType<typeof filterOf>
 /** What the list shows as a file, or its stock alone, to be changed in a spreadsheet and moved in again. */
 export const ExportProducts = ({ filter }: { filter: Filter }) => (
   <>
-    <ExportButton filter={filter} columns="all" name="products" label="Save as a file" />
-    <ExportButton filter={filter} columns="stock" name="stock" label="Stock as a file" />
+    <ExportButton filter={filter} columns="all" name="products" label="Save as a file" fields="export" />
+    <ExportButton
+      filter={filter}
+      columns="stock"
+      name="stock"
+      label="Stock as a file"
+      fields="export-stock"
+    />
   </>
 )
 
-type ExportButtonProps = { filter: Filter; columns: 'all' | 'stock'; name: string; label: string }
+type ExportButtonProps = {
+  filter: Filter
+  columns: 'all' | 'stock'
+  name: string
+  label: string
+  fields: string
+}
 
-function ExportButton({ filter, columns, name, label }: ExportButtonProps) {
+function ExportButton({ filter, columns, name, label, fields }: ExportButtonProps) {
   const take = useAction({
     run: fetchProductsFile,
     done: 'The file is in your downloads',
     onDone: (file) => saveFile(`${name}-${lagosDay(new Date())}.csv`, file, 'text/csv'),
     changes: [],
   })
-  return <ActionButton variant="link" action={take} input={{ ...filter, columns }} label={label} />
+  return (
+    <ActionButton
+      data-fields={fields}
+      variant="link"
+      action={take}
+      input={{ ...filter, columns }}
+      label={label}
+    />
+  )
 }
 
 async function fetchProductsFile(json: Filter & Pick<ExportButtonProps, 'columns'>): Promise<Blob> {

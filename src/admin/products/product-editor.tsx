@@ -151,7 +151,7 @@ function SaleFields({ editor }: { editor: Editor<ProductForm> }) {
   )
 }
 
-/** Shelf and low-stock threshold; tags, featured place and URL. */
+/** Shelf, low-stock threshold, weight and customs; tags, featured place and URL. */
 function MoreFields({ editor, lowStock }: { editor: Editor<ProductForm>; lowStock: number }) {
   const { is_featured, slug, id, shelf, low_stock, tags, weight_grams, hs_code, made_in } = editor.values
   const found = [
@@ -163,9 +163,17 @@ function MoreFields({ editor, lowStock }: { editor: Editor<ProductForm>; lowStoc
     <div>
       <EditorFold
         editor={editor}
-        title="Shelf, and when it runs low"
-        says={`${shelf ? `Shelf ${shelf}` : 'No shelf'}, low at ${low_stock ?? lowStock}`}
-        names={['shelf', 'low_stock']}
+        title="Shelf, weight and customs"
+        says={[
+          shelf ? `Shelf ${shelf}` : 'No shelf',
+          `low at ${low_stock ?? lowStock}`,
+          weight_grams && `${weight_grams} g`,
+          hs_code,
+          made_in,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        names={['shelf', 'low_stock', ...customsNames]}
       >
         <EditorText
           editor={editor}
@@ -182,16 +190,7 @@ function MoreFields({ editor, lowStock }: { editor: Editor<ProductForm>; lowStoc
           isOptional
           hint={`Empty is your shop’s number, ${lowStock}`}
         />
-      </EditorFold>
-      <EditorFold
-        editor={editor}
-        title="For customs"
-        says={
-          [weight_grams && `${weight_grams} g`, hs_code, made_in].filter(Boolean).join(' · ') ||
-          'As its category has it'
-        }
-        names={[...customsNames]}
-      >
+        <p className="text-sm text-muted">For customs; what is empty is as its category has it.</p>
         <CustomsFields editor={editor} />
       </EditorFold>
       <EditorFold

@@ -6,8 +6,8 @@ export const statusTabs = (status: string | undefined, counts: Counts | undefine
   tabs: [
     { label: 'All', value: undefined, count: undefined },
     { label: 'Live', value: 'live', count: undefined },
-    { label: 'Drafts', value: 'draft', count: counts?.draft },
-    { label: 'Scheduled', value: 'scheduled', count: counts?.scheduled },
+    { label: 'Drafts', value: 'draft', count: counts?.draft ?? 0 },
+    { label: 'Scheduled', value: 'scheduled', count: counts?.scheduled ?? 0 },
     { label: 'Archived', value: 'archived', count: undefined },
   ].map(({ value, ...tab }) => ({
     ...tab,

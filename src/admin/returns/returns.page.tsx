@@ -32,7 +32,7 @@ export function ReturnsPage() {
           tabs={queues.map((queue) => ({
             label: queueLabels[queue],
             href: queueHref(queue),
-            count: queue === 'all' ? undefined : counts?.[queue],
+            count: queue === 'all' ? undefined : (counts?.[queue] ?? 0),
             isCurrent: queue === state,
           }))}
         />

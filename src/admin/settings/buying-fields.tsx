@@ -25,7 +25,7 @@ export function BuyingFields({ editor }: Fields) {
   const own = editor.values
   return (
     <WithPreview preview={<BuyingPreview own={own} />}>
-      <Section title="Ways to pay" help="Those at the checkout; one at least.">
+      <Section title="Ways to pay" help="Those at the checkout; one at least." fields="payment_channels">
         {paymentChannels.map((channel) => (
           <ChannelCheck key={channel} editor={editor} channel={channel} />
         ))}

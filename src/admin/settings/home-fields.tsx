@@ -87,7 +87,7 @@ function ClaimsField({ editor }: { editor: Editor<SettingsRecord> }) {
     editor.set({ claims: kept.map(([each]) => each), claim_notes: kept.map(([, words]) => words) })
   }
   return (
-    <fieldset className="grid gap-3">
+    <fieldset data-fields="claims claim_notes" className="grid gap-3">
       <legend className="pb-2 text-sm font-semibold">{settingLabels.claims}</legend>
       {shown.map((position) => {
         const [claim, note] = [claims[position] ?? '', notes[position] ?? '']

@@ -66,7 +66,7 @@ export function LookFields({ editor }: { editor: Editor<SettingsRecord> }) {
 
 function Starts({ theme, onChoose }: { theme: Theme; onChoose: (theme: Theme) => void }) {
   return (
-    <Section title="Begin with" help="All of it can be changed below.">
+    <Section title="Begin with" help="All of it can be changed below." fields="theme">
       <ul className="grid grid-cols-2 gap-3">
         {startThemes.map(({ name, note, theme: start }) => (
           <li key={name}>

@@ -12,6 +12,7 @@ import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { InputSelect, Problem } from '../kit/fields.tsx'
 import { Section, FieldSection } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
+import { useParams } from '../kit/use-params.client.ts'
 import { Preview, WithPreview } from './preview.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import type { SettingsRecord } from './settings.queries.ts'
@@ -37,6 +38,9 @@ type Page = (typeof pages)[number]['value']
 /** The texts of pages, with the page as shoppers would read it next to them (rule: page-texts). */
 export function PagesFields({ editor }: { editor: Editor<SettingsRecord> }) {
   const [page, setPage] = useState<Page>('about')
+  const { field } = useParams().params
+  const named = pages.find(({ value }) => field?.startsWith(`${value}_`))?.value
+  if (named && named !== page) setPage(named)
   const { label, help } = pages.find(({ value }) => value === page)!
   return (
     <WithPreview preview={<PagePreview page={page} label={label} text={editor.values[`${page}_text`]} />}>
@@ -109,6 +113,7 @@ const linkPlaces = Object.entries(pagePlaces).map(([value, label]) => ({ value, 
 const OwnPagesFields = ({ editor }: { editor: Editor<SettingsRecord> }) => (
   <Section
     title="Pages of your own"
+    fields="own_pages"
     help="A size guide, your atelier, a lookbook. A draft is shown to nobody."
   >
     <Problem text={editor.errors.own_pages} className="pb-3" />

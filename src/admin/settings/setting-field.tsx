@@ -99,6 +99,7 @@ function SettingPicture({ editor, name, ...field }: Drawn<'hero_image' | 'logo' 
   const isLogo = name !== 'hero_image'
   return (
     <PictureField
+      name={name}
       {...field}
       {...(isLogo && { moreTypes: 'image/svg+xml', prepare: svgToPng })}
       value={image}

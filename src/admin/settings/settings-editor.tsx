@@ -117,6 +117,7 @@ function FaqsFields({ editor }: { editor: Editor<SettingsRecord> }) {
     <div className="max-w-2xl">
       <Section
         title="Questions and answers"
+        fields="faqs"
         help="Those with the same heading are shown together. An answer that needs a setting you have not made is left out of the page."
       >
         <Problem text={editor.errors.faqs} className="pb-3" />

@@ -1,4 +1,4 @@
-import type { settingsOf } from '../../settings/setting-fields.rules.ts'
+import { settingLabels, settingsOf } from '../../settings/setting-fields.rules.ts'
 
 /** The parts of the settings, each an editor of its own; those of delivery are on its screen. */
 export const settingsParts = [
@@ -14,3 +14,23 @@ export type SettingsPart = (typeof settingsParts)[number]['id']
 
 export const partOf = (text: string | undefined): SettingsPart =>
   settingsParts.find(({ id }) => id === text)?.id ?? 'shop'
+
+/** Every screen of settings: the parts, and that of delivery. */
+export const settingScreens = [
+  ...settingsParts.map(({ id, title }) => ({ id, title, href: `/admin/settings?part=${id}` })),
+  { id: 'delivery', title: 'Delivery', href: '/admin/shipping?part=days' },
+] as const
+
+/** Where a setting is changed, with its field in focus (rule: field-by-address). */
+export const settingHref = (key: string): string => {
+  const screen = settingScreens.find(({ id }) => key in settingsOf[id])
+  return screen ? `${screen.href}&field=${key}` : '/admin/settings'
+}
+
+export type SettingWay = { label: string; href: string }
+
+/** The settings of these labels, each with where it is changed. */
+export const settingWays = (labels: string[]): SettingWay[] =>
+  Object.entries(settingLabels)
+    .filter(([, label]) => labels.includes(label))
+    .map(([key, label]) => ({ label, href: settingHref(key) }))

@@ -21,7 +21,11 @@ export function ShopFields({ editor }: { editor: Editor<SettingsRecord> }) {
           Not yet in your own words: {namesText(left)}.
         </p>
       )}
-      <FieldSection title="Name" help="On every page, in every mail and in front of order numbers.">
+      <FieldSection
+        title="Name"
+        help="On every page, in every mail and in front of order numbers."
+        fields="order_prefix first_order_number"
+      >
         <SettingFields editor={editor} names={['brand_name', 'tagline']} />
         {!isShort && <SettingField editor={editor} name="order_prefix" />}
         <SettingField editor={editor} name="short_order_numbers" />

@@ -29,7 +29,7 @@ export function ClosedDays({ editor }: { editor: Editor<SettingsRecord> }) {
     setPicked('')
   }
   return (
-    <fieldset className="grid gap-3">
+    <fieldset data-fields="closed_dates" className="grid gap-3">
       <legend className="pb-1.5 text-sm font-semibold">{settingLabels.closed_dates}</legend>
       <p className="text-sm text-muted">
         On these days nothing leaves and nothing arrives. Press a holiday to close the shop on it.

@@ -87,6 +87,7 @@ function DaysEditor({ zones, saved }: { zones: OwnerZone[]; saved: SettingsRecor
       </FieldSection>
       <FieldSection
         title="When parcels leave"
+        fields="dispatch_cutoff_minute"
         help={`A parcel that is paid before ${cutoffText(values)} ${openDaysText(values)} can leave the same day.`}
       >
         <CutoffField editor={editor} />
@@ -132,7 +133,7 @@ const week = [...weekdays.slice(1), weekdays[0]!]
 function WeekdaysField({ editor }: { editor: Editor<SettingsRecord> }) {
   const closed = editor.values.closed_weekdays
   return (
-    <fieldset>
+    <fieldset data-fields="closed_weekdays">
       <legend className="pb-1.5 text-sm font-semibold">{settingLabels.closed_weekdays}</legend>
       <div className="flex flex-wrap gap-x-5">
         {week.map((day) => (

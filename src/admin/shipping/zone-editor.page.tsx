@@ -122,7 +122,7 @@ function ZoneFields({ editor }: { editor: Editor<OwnerZone> }) {
   const { values } = editor
   return (
     <>
-      <FieldSection title="Place">
+      <FieldSection title="Place" fields="country state">
         <EditorText editor={editor} name="name" label={labels.name} hint="As shoppers read it" />
         <InputSelect
           name="zone_type"
@@ -139,7 +139,7 @@ function ZoneFields({ editor }: { editor: Editor<OwnerZone> }) {
           <EditorSelect editor={editor} name="country" label={labels.country} options={abroad} />
         )}
       </FieldSection>
-      <FieldSection title="Price">
+      <FieldSection title="Price" fields="rate free_delivery">
         <EditorSelect editor={editor} name="pricing" label={labels.pricing} options={zonePricings} />
         {values.pricing === 'rate' && <EditorMoney editor={editor} name="rate" label={labels.rate} />}
         {values.pricing === 'rate' && (

@@ -20,6 +20,8 @@ const healthy: Parameters<typeof healthLines>[0] = {
   checked_at: '2026-11-24T09:00:00.000Z',
   abroad_ended: [],
   demo_brand: [],
+  backs_up: true,
+  backup: { done_at: '2026-11-24T01:12:00.000Z', failed_at: null },
   mail: 'smtp',
   payments: 'live',
   provider: 'paystack',
@@ -33,6 +35,7 @@ test('a healthy shop reads as sentences, and nothing is to do', () => {
     { isGood: true, text: 'Payments arrive through Paystack.' },
     { isGood: true, text: 'Mails go to the mail server.' },
     { isGood: true, text: 'Mails, notices and other work in the background keep up.' },
+    { isGood: true, text: 'The last backup is of 24 Nov 2026, 02:12.' },
     { isGood: true, text: 'Stock, orders, money and mails fit together.' },
   ])
 })
@@ -48,6 +51,7 @@ test('what needs the owner comes first, with what to do', () => {
       findings: [{ kind: 'stock', subject: 'IL-1', text: 'differs' }],
     },
     demo_brand: ['brand_name'],
+    backs_up: false,
     mail: 'mailbox',
     payments: 'test',
   })
@@ -59,9 +63,31 @@ test('what needs the owner comes first, with what to do', () => {
     'Mails stay in the shop’s own mailbox: nobody receives them.',
     'Work in the background has waited for 60 minutes, so mails come late. Ask who looks after your server.',
     '2 pieces of work in the background failed.',
+    'No backup is made at night.',
     '1 thing in stock, orders, money and mails does not fit: see below.',
-    '1 setting still has the demo’s words: Name of the shop.',
+    '1 setting still has the demo’s words',
   ])
+  expect(lines.at(-1)!.each).toEqual([
+    { label: 'Name of the shop', href: '/admin/settings?part=shop&field=brand_name' },
+  ])
+  expect(healthText(lines, '')).toContain('• 1 setting still has the demo’s words: Name of the shop')
+})
+
+// (rule: shop-health)
+test('the last backup is named, and what is wrong with it', () => {
+  const lineOf = (done_at: string | null, failed_at: string | null = null) =>
+    healthLines({ ...healthy, backup: { done_at, failed_at } }).find(({ text }) => /backup/.test(text))!
+  expect(lineOf(null)).toEqual({ isGood: true, text: 'The first backup is made tonight.' })
+  expect(lineOf('2026-11-23T01:12:00.000Z', '2026-11-24T01:10:00.000Z')).toEqual({
+    isGood: false,
+    text: 'The backup of 24 Nov 2026, 02:10 failed. The last backup is of 23 Nov 2026, 02:12.',
+  })
+  expect(lineOf('2026-11-24T01:12:00.000Z', '2026-11-23T01:10:00.000Z').isGood).toBe(true)
+  expect(lineOf('2026-11-22T01:12:00.000Z')).toMatchObject({
+    isGood: false,
+    text: expect.stringMatching(/^No backup was made last night/),
+  })
+  expect(lineOf(null, '2026-11-24T01:10:00.000Z').text).toContain('There is none yet.')
 })
 
 test('in a demo stand-ins are as they should be; an empty shop is not', () => {

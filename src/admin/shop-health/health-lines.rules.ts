@@ -1,11 +1,13 @@
-import { countText, formatCount, namesText } from '../../lib/count-text.ts'
+import { countText, formatCount } from '../../lib/count-text.ts'
 import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
-import { formatDate, formatDateTime, hourMs } from '../../lib/time.ts'
+import { dayMs, formatDate, formatDateTime, hourMs } from '../../lib/time.ts'
+import { settingHref } from '../settings/settings-parts.rules.ts'
 import { settingLabel } from '../team/log-words.rules.ts'
 import type { ShopHealth } from './shop-health.schema.ts'
 
-/** One fact of the shop for its owner; `do` is what to do about it, and where. */
-export type HealthLine = { isGood: boolean; text: string; do?: { label: string; href: string } }
+/** One fact of the shop for its owner; `do` is what to do about it, and where, `each` where each of several is set. */
+export type HealthLine = { isGood: boolean; text: string; do?: Way; each?: Way[] }
+type Way = { label: string; href: string }
 
 type Health = Pick<
   ShopHealth,
@@ -20,6 +22,8 @@ type Health = Pick<
   | 'provider'
   | 'mode'
   | 'checked_at'
+  | 'backs_up'
+  | 'backup'
 >
 
 /** Work that waits longer than this is not keeping up. */
@@ -34,6 +38,7 @@ export function healthLines(health: Health): HealthLine[] {
     mailLine(health),
     workLine(health.queue),
     ...failedLines(health.queue),
+    backupLine(health),
     booksLine(health.consistency),
     ...feedLines(health),
     ...abroadLines(health.abroad_ended),
@@ -49,12 +54,16 @@ export function healthText(lines: HealthLine[], address: string): string | null 
     ? null
     : [
         `To do at ${address}:`,
-        ...todo.map(({ text }) => `• ${text}`),
+        ...todo.map(
+          ({ text, each }) =>
+            `• ${[text, each?.map(({ label }) => label).join(', ')].filter(Boolean).join(': ')}`,
+        ),
         `All of it: ${address}/shop-health`,
       ].join('\n')
 }
 
 const products = { label: 'Open products', href: '/admin/products' }
+const missing = { do: { label: 'What is missing', href: '/admin/first-steps/live' } }
 
 function goodsLine({ listed, sold_out: soldOut }: Health['products']): HealthLine {
   if (listed === 0) return { isGood: false, text: 'Shoppers see no product yet.', do: products }
@@ -87,7 +96,7 @@ function moneyLine({ payments, provider, mode }: Health): HealthLine {
       payments === 'sandbox'
         ? `${opening(mode, 'Payments')} are practice only: no money moves.`
         : `${opening(mode, 'Payments')} use a test key of ${providerLabel(provider)}: no money moves.`,
-    ...(mode === 'live' && { do: { label: 'What is missing', href: '/admin/first-steps/live' } }),
+    ...(mode === 'live' && missing),
   }
 }
 
@@ -97,7 +106,7 @@ const mailLine = ({ mail, mode }: Health): HealthLine =>
     : {
         isGood: mode === 'demo',
         text: `${opening(mode, 'Mails')} stay in the shop’s own mailbox: nobody receives them.`,
-        ...(mode === 'live' && { do: { label: 'What is missing', href: '/admin/first-steps/live' } }),
+        ...(mode === 'live' && missing),
       }
 
 const workLine = ({ oldest_waiting_seconds: oldest }: Health['queue']): HealthLine =>
@@ -118,6 +127,26 @@ const failedLines = ({ failed }: Health['queue']): HealthLine[] =>
           do: { label: 'Look at Needs you', href: '/admin/needs-you' },
         },
       ]
+
+/** One of each night, and a night that was missed. */
+const lateBackupMs = 2 * dayMs
+
+function backupLine({ backs_up: isMade, backup, mode, checked_at: now }: Health): HealthLine {
+  if (!isMade)
+    return {
+      isGood: mode === 'demo',
+      text: `${opening(mode, 'No')} backup is made at night.`,
+      ...(mode === 'live' && missing),
+    }
+  const { done_at: done, failed_at: failed } = backup
+  const last = done ? `The last backup is of ${formatDateTime(new Date(done))}.` : 'There is none yet.'
+  if (failed && (!done || failed > done))
+    return { isGood: false, text: `The backup of ${formatDateTime(new Date(failed))} failed. ${last}` }
+  if (!done) return { isGood: true, text: 'The first backup is made tonight.' }
+  return Date.parse(now) - Date.parse(done) > lateBackupMs
+    ? { isGood: false, text: `No backup was made last night. ${last}` }
+    : { isGood: true, text: last }
+}
 
 function booksLine(report: Health['consistency']): HealthLine {
   const found = report?.findings.length ?? 0
@@ -180,7 +209,7 @@ const brandLines = (names: string[]): HealthLine[] =>
     : [
         {
           isGood: false,
-          text: `${countText('setting', names.length)} still ${names.length === 1 ? 'has' : 'have'} the demo’s words: ${namesText(names.map(settingLabel))}.`,
-          do: { label: 'Open settings', href: '/admin/settings' },
+          text: `${countText('setting', names.length)} still ${names.length === 1 ? 'has' : 'have'} the demo’s words`,
+          each: names.map((name) => ({ label: settingLabel(name), href: settingHref(name) })),
         },
       ]

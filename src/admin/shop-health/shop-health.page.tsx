@@ -9,8 +9,11 @@ import { Badge } from '../kit/badge.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import type { ShopHealth } from './shop-health.schema.ts'
+import { Fold } from '../kit/fold.tsx'
 import { SendText } from '../kit/send-text.tsx'
-import { healthLines, healthText } from './health-lines.rules.ts'
+import { useParams } from '../kit/use-params.client.ts'
+import { countText } from '../../lib/count-text.ts'
+import { type HealthLine, healthLines, healthText } from './health-lines.rules.ts'
 import { findingNames } from './shop-health.rules.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
@@ -45,7 +48,9 @@ export function ShopHealthPage() {
 }
 
 function Health({ health }: { health: ShopHealth }) {
+  const { params } = useParams()
   const lines = healthLines(health)
+  const working = lines.filter(({ isGood }) => isGood)
   const todo = healthText(lines, window.location.origin)
   return (
     <>
@@ -53,21 +58,26 @@ function Health({ health }: { health: ShopHealth }) {
         Checked {formatDateTime(new Date(health.checked_at))}
       </p>
       <ul aria-label="How the shop is" className="max-w-3xl pt-4">
-        {lines.map((line) => (
-          <li
-            key={line.text}
-            className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-hairline py-3"
-          >
-            <Badge tone={line.isGood ? 'good' : 'bad'}>{line.isGood ? 'Works' : 'To do'}</Badge>
-            <span className="min-w-0 grow basis-60">{line.text}</span>
-            {line.do && (
-              <SiteLink href={line.do.href} className="flex min-h-11 items-center text-accent md:min-h-6">
-                {line.do.label}
-              </SiteLink>
-            )}
-          </li>
-        ))}
+        {lines
+          .filter(({ isGood }) => !isGood)
+          .map((line) => (
+            <Line key={line.text} {...line} />
+          ))}
       </ul>
+      <div className="max-w-3xl">
+        <Fold
+          title={todo ? 'What works' : 'Everything works'}
+          fields="works"
+          says={countText('thing', working.length)}
+          opensWhen={!todo || params.field === 'works'}
+        >
+          <ul aria-label="What works">
+            {working.map((line) => (
+              <Line key={line.text} {...line} />
+            ))}
+          </ul>
+        </Fold>
+      </div>
       {todo && (
         <div className="pt-6">
           <SendText title="Send to the person who hosts the shop" text={todo} />
@@ -85,6 +95,24 @@ function Health({ health }: { health: ShopHealth }) {
         <Machine health={health} />
       </details>
     </>
+  )
+}
+
+/** One fact, with where it is put right: one way, or one for each of what it names. */
+function Line({ isGood, text, do: way, each = [] }: HealthLine) {
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-hairline py-3">
+      <Badge tone={isGood ? 'good' : 'bad'}>{isGood ? 'Works' : 'To do'}</Badge>
+      <span className="min-w-0 grow basis-60">
+        {text}
+        {each.length > 0 && ':'}
+      </span>
+      {[...(way ? [way] : []), ...each].map(({ label, href }) => (
+        <SiteLink key={href} href={href} className="flex min-h-11 items-center text-accent md:min-h-6">
+          {label}
+        </SiteLink>
+      ))}
+    </li>
   )
 }
 

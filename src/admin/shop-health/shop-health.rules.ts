@@ -19,6 +19,7 @@ export type ProgramParts = {
   database: 'pglite' | 'postgres'
   storage: 'files' | 's3'
   jobs_here: boolean
+  backs_up: boolean
 }
 
 /** What the settings of the process say, without any of their values. `provider` moves the shop's money. */
@@ -30,6 +31,7 @@ export function programParts(
     DATABASE_URL?: string | undefined
     STORAGE_URL?: string | undefined
     JOBS: boolean
+    BACKUP_DIR?: string | undefined
   },
   provider: { name: string; domain: 'test' | 'live' },
 ): ProgramParts {
@@ -41,5 +43,6 @@ export function programParts(
     database: env.DATABASE_URL ? 'postgres' : 'pglite',
     storage: env.STORAGE_URL?.startsWith('s3:') ? 's3' : 'files',
     jobs_here: env.JOBS,
+    backs_up: Boolean(env.BACKUP_DIR),
   }
 }

@@ -76,6 +76,10 @@ export const shopHealthSchema = z
     payments: z.enum(['sandbox', 'test', 'live']),
     storage: z.enum(['files', 's3']),
     jobs_here: z.boolean(),
+    backs_up: z.boolean().describe('Whether a backup is made each night'),
+    backup: z
+      .object({ done_at: z.iso.datetime().nullable(), failed_at: z.iso.datetime().nullable() })
+      .describe('The last backups of the week'),
   })
   .meta({ id: 'ShopHealth' })
 export type ShopHealth = z.infer<typeof shopHealthSchema>

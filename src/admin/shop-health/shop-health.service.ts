@@ -26,10 +26,21 @@ export const readShopHealth = ownerRead('get /shop-health', {
       feeds: await lastFeeds(ctx),
       abroad_ended: await listEndedRates(ctx),
       demo_brand: await listDemoBrandSettings(ctx),
+      backup: await lastBackups(ctx),
       ...others,
     }
   },
 })
+
+/** By `backupJobs`; what is older than a week its queue has forgotten. */
+async function lastBackups(ctx: SignedInOwnerCtx): Promise<ShopHealth['backup']> {
+  const [row] = await rowsOf<Record<'done_at' | 'failed_at', string | null>>(ctx.db)`select
+        max(completed_on) filter (where state = 'completed')::text as done_at,
+        max(completed_on) filter (where state = 'failed')::text as failed_at
+      from pgboss.job where name = 'backup.nightly'`
+  const timeOf = (at: string | null) => at && new Date(at).toISOString()
+  return { done_at: timeOf(row!.done_at), failed_at: timeOf(row!.failed_at) }
+}
 
 async function lastComparison(ctx: SignedInOwnerCtx): Promise<ShopHealth['consistency']> {
   const report = await readConsistency(ctx)

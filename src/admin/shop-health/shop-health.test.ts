@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestContext } from '../../db/test-database.ts'
 import { insertProduct } from '../../db/test-fixtures.ts'
@@ -17,6 +18,7 @@ const parts: ProgramParts = {
   database: 'pglite',
   storage: 'files',
   jobs_here: true,
+  backs_up: false,
 }
 const admin: Actor = {
   kind: 'customer',
@@ -32,7 +34,7 @@ let t: Awaited<ReturnType<typeof openTestContext>>
 let actor: Actor = admin
 let read: () => Promise<{ status: number; body: any; headers: Headers }>
 beforeAll(async () => {
-  t = await openTestContext([testQueue])
+  t = await openTestContext([testQueue, defineQueue('backup.nightly')])
   const { call } = openTestApp(operationsApi('Admin', shopHealth, { programParts: parts }) as never, () =>
     t.ctxFor(actor),
   )
@@ -107,6 +109,22 @@ test('admins see counts, fields, the latest 3 products, database, queue and stan
   })
 })
 
+// (rule: shop-health)
+test('the last backup that was made and the last that failed are told', async () => {
+  const insert = (state: string, at: string) =>
+    t.ctx.db.execute(
+      sql`insert into pgboss.job (name, state, completed_on) values ('backup.nightly', ${state}::pgboss.job_state, ${at}::timestamptz)`,
+    )
+  expect((await read()).body.backup).toEqual({ done_at: null, failed_at: null })
+  await insert('completed', '2026-11-18T01:09:00Z')
+  await insert('completed', '2026-11-19T01:09:00Z')
+  await insert('failed', '2026-11-20T01:12:00Z')
+  expect((await read()).body.backup).toEqual({
+    done_at: '2026-11-19T01:09:00.000Z',
+    failed_at: '2026-11-20T01:12:00.000Z',
+  })
+})
+
 test('what the process runs on is told without a single value of its settings', () => {
   const env = {
     MODE: 'live' as const,
@@ -115,6 +133,7 @@ test('what the process runs on is told without a single value of its settings', 
     DATABASE_URL: 'postgres://user:secret@db.test/shop',
     STORAGE_URL: 's3://secret',
     JOBS: false,
+    BACKUP_DIR: 's3://secret',
   }
   expect(programParts(env, { name: 'paystack', domain: 'live' })).toEqual({
     mode: 'live',
@@ -124,6 +143,7 @@ test('what the process runs on is told without a single value of its settings', 
     database: 'postgres',
     storage: 's3',
     jobs_here: false,
+    backs_up: true,
   })
   expect(programParts(env, { name: 'paystack', domain: 'test' }).payments).toBe('test')
 })

@@ -15,13 +15,15 @@ import {
   spansOf,
   startOfLagosDay,
   type Takings,
+  weekBefore,
 } from './today.rules.ts'
 import { daysQuerySchema, takingsSchema } from './today.schema.ts'
 
 type Row = Takings & { currency: string; day: string; hour: string }
 
 /**
- * What came in, went back and was taken, by day or hour of Lagos, against as many days before (rule: takings). Each payment of an
+ * What came in, went back and was taken, by day or hour of Lagos, against as many days before (rule: takings), and today against
+ * the same weekday (rule: same-weekday). Each payment of an
  * order that is paid, or whose deposit is, counts for itself, the delivery when the order is paid; a refund counts when the
  * money has gone back. By way of payment each sum is what came in that way less what left that way.
  */
@@ -31,16 +33,18 @@ export const readTakings = ownerRead('get /today/takings', {
   answer: [takingsSchema, 'Per currency, with a column per day or hour'],
   run: async (ctx, { days }) => {
     const spans = spansOf(ctx.now(), days)
-    const rows = await readBuckets(ctx, spans.before.first, spans.now.last, days === 1)
+    const week = spansOf(ctx.now(), 1)
+    const today = await readBuckets(ctx, week, weekBefore(ctx.now()))
+    const rows = days === 1 ? today : await readBuckets(ctx, spans)
     const methods = await readMethods(ctx, spans.now)
     const currencies = [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, rows]) => ({
       currency,
       now: sumOf(rows, spans.now),
       before: sumOf(rows, spans.before),
-      methods: methods
-        .filter((one) => one.currency === currency)
-        .map(({ method, amount }) => ({ method, amount })),
-      counter: methods.reduce((sum, one) => sum + (one.currency === currency ? one.counter : 0), 0),
+      today: sumOf(ofCurrency(today, currency), week.now),
+      same_weekday: sumOf(ofCurrency(today, currency), week.before),
+      methods: ofCurrency(methods, currency).map(({ method, amount }) => ({ method, amount })),
+      counter: ofCurrency(methods, currency).reduce((sum, one) => sum + one.counter, 0),
       columns: bucketsOf(spans.now).map((bucket) => ({ bucket, ...columnOf(rows, spans.now, bucket) })),
     }))
     // Naira first: what the shop charges.
@@ -48,12 +52,17 @@ export const readTakings = ownerRead('get /today/takings', {
     const credit_owed = owed!.owed
     return {
       days,
+      at: ctx.now().toISOString(),
       ...spans,
+      same_weekday: week.before.first,
       credit_owed,
       currencies: currencies.toSorted((a) => (a.currency === 'NGN' ? -1 : 1)),
     }
   },
 })
+
+const ofCurrency = <Row extends { currency: string }>(rows: Row[], currency: string) =>
+  rows.filter((row) => row.currency === currency)
 
 const isIn = ({ first, last }: DaySpan) => {
   return ({ day }: Row) => day >= first && day <= last
@@ -97,13 +106,21 @@ async function readMethods(ctx: OwnerCtx, span: DaySpan) {
   })
 }
 
-function readBuckets(ctx: OwnerCtx, first: string, last: string, isByHour: boolean): Promise<Row[]> {
-  return rowsOf<Row>(ctx.db)`with ${movedIn({ first, last })}
+/** By day; with `until`, which ends the span before, by hour. */
+function readBuckets(
+  ctx: OwnerCtx,
+  { now, before }: Record<'now' | 'before', DaySpan>,
+  until?: Date,
+): Promise<Row[]> {
+  const part = until
+    ? sql`where at < ${until.toISOString()}::timestamptz or at >= ${startOfLagosDay(now.first).toISOString()}::timestamptz`
+    : sql``
+  return rowsOf<Row>(ctx.db)`with ${movedIn({ first: before.first, last: now.last })}
       select currency, (at at time zone 'Africa/Lagos')::date::text as day,
-        ${isByHour ? sql`lpad(extract(hour from at at time zone 'Africa/Lagos')::text, 2, '0')` : sql`''`} as hour,
+        ${until ? sql`lpad(extract(hour from at at time zone 'Africa/Lagos')::text, 2, '0')` : sql`''`} as hour,
         sum(orders)::int as orders, sum(amount - delivery)::float8 as goods, sum(delivery)::float8 as delivery,
         sum(refunds)::float8 as refunds, count(distinct refunded)::int as refunded_orders, sum(taken)::float8 as taken
-      from moved group by currency, (at at time zone 'Africa/Lagos')::date, 3`
+      from moved ${part} group by currency, (at at time zone 'Africa/Lagos')::date, 3`
 }
 
 /**

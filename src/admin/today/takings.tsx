@@ -4,6 +4,7 @@ import { paymentMethodLabel } from '../../orders/order/payment-methods.rules.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Section } from '../kit/screen.tsx'
 import { Empty, Loaded, SkeletonRows } from '../kit/states.tsx'
+import { SameWeekday } from './same-weekday.tsx'
 import { TakingsChart } from './takings-chart.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import {
@@ -72,7 +73,7 @@ function PeriodSwitch({ days }: { days: TakingsDays }) {
 }
 
 function TakingsOf({ takings }: { takings: TakingsAnswer }) {
-  const { days, now, before, currencies } = takings
+  const { days, now, before, currencies, at, same_weekday: day } = takings
   if (currencies.length === 0)
     return (
       <Empty
@@ -82,8 +83,9 @@ function TakingsOf({ takings }: { takings: TakingsAnswer }) {
     )
   return currencies.map((own) => (
     <div key={own.currency} className="pb-4">
+      <SameWeekday currency={own.currency} today={own.today} before={own.same_weekday} day={day} at={at} />
       <p className="pb-3 text-sm text-muted">
-        {spanText(now)}, {againstText(before)}
+        {spanText(now)}, {againstText(before, new Date(at))}
         {currencies.length > 1 && ` · ${own.currency}`}
       </p>
       <TakingsTiles currency={own.currency} now={own.now} before={own.before} />

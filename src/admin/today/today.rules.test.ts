@@ -6,6 +6,7 @@ import {
   bucketsOf,
   changeText,
   noTakings,
+  sameWeekdayText,
   spansOf,
   spanText,
   startOfLagosDay,
@@ -18,7 +19,7 @@ const lateEvening = new Date('2026-11-21T23:30:00Z')
 test('a period ends today in Lagos, and as many days stand before it', () => {
   expect(spansOf(lateEvening, 1)).toEqual({
     now: { first: '2026-11-22', last: '2026-11-22' },
-    before: { first: '2026-11-21', last: '2026-11-21' },
+    before: { first: '2026-11-15', last: '2026-11-15' },
   })
   expect(spansOf(lateEvening, 7)).toEqual({
     now: { first: '2026-11-16', last: '2026-11-22' },
@@ -54,9 +55,25 @@ test('what came in is goods and delivery, what went back is taken off, and the a
 test.each([
   [{ first: '2026-11-15', last: '2026-11-21' }, 'against 15–21 Nov'],
   [{ first: '2026-10-30', last: '2026-11-05' }, 'against 30 Oct – 5 Nov'],
-  [{ first: '2026-11-21', last: '2026-11-21' }, 'against all of Sat 21 Nov'],
+  [{ first: '2026-11-15', last: '2026-11-15' }, 'against Sun 15 Nov until 00:30'],
 ])('a comparison says with what: %o', (before, text) => {
-  expect(againstText(before)).toBe(text)
+  expect(againstText(before, lateEvening)).toBe(text)
+})
+
+const came = (goods: number, refunds = 0) => ({ ...noTakings, orders: 1, goods, refunds })
+
+// (rule: same-weekday)
+test.each([
+  [came(150), came(100), '+50% against Sun 15 Nov until 14:20.'],
+  [came(100), came(100), 'As much as on Sun 15 Nov until 14:20.'],
+  [noTakings, came(100), '−100% against Sun 15 Nov until 14:20.'],
+  [came(0, 50), came(100), '−150% against Sun 15 Nov until 14:20.'],
+  [came(100), noTakings, 'Nothing came in on Sun 15 Nov until 14:20.'],
+  [noTakings, noTakings, 'Nothing came in on Sun 15 Nov until 14:20, and nothing has today.'],
+  [came(100), came(100, 100), 'On Sun 15 Nov until 14:20 as much went back as came in.'],
+  [came(100), came(0, 100), 'On Sun 15 Nov until 14:20 more went back than came in.'],
+])('today against the same weekday holds in words: %o and %o', (today, before, text) => {
+  expect(sameWeekdayText(today, before, 'Sun 15 Nov until 14:20')).toBe(text)
 })
 
 test('one day is named with its weekday', () => {

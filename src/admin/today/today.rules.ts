@@ -1,5 +1,5 @@
 import { formatCount } from '../../lib/count-text.ts'
-import { dayMs, formatDay, lagosDay } from '../../lib/time.ts'
+import { dayMs, formatDay, formatTime, lagosDay } from '../../lib/time.ts'
 
 /** What the takings are shown for: today, a week, a month, each with today as its last day. */
 export const takingsDays = [1, 7, 30] as const
@@ -8,14 +8,20 @@ export type TakingsDays = (typeof takingsDays)[number]
 /** The days of a period in Lagos, `2026-11-16`; both are part of it. */
 export type DaySpan = { first: string; last: string }
 
-/** The days that end today, and as many before them. */
+/** The days that end today, and as many before them; before today is the same weekday (rule: same-weekday). */
 export function spansOf(now: Date, days: TakingsDays): { now: DaySpan; before: DaySpan } {
   const dayBack = (count: number) => lagosDay(new Date(now.getTime() - count * dayMs))
   return {
     now: { first: dayBack(days - 1), last: dayBack(0) },
-    before: { first: dayBack(2 * days - 1), last: dayBack(days) },
+    before:
+      days === 1
+        ? { first: dayBack(7), last: dayBack(7) }
+        : { first: dayBack(2 * days - 1), last: dayBack(days) },
   }
 }
+
+/** This moment, a week ago: until then the same weekday is counted. */
+export const weekBefore = (now: Date) => new Date(now.getTime() - 7 * dayMs)
 
 /** The instant a day begins in Lagos, which never changes its clocks. */
 export const startOfLagosDay = (day: string) => new Date(`${day}T00:00:00+01:00`)
@@ -85,9 +91,27 @@ export function spanText({ first, last }: DaySpan): string {
   return `${dateText(first)} – ${end}`
 }
 
-/** What a figure is compared with, in words: `against 15–21 Nov`, for today `against all of Sat 21 Nov`. */
-export const againstText = (before: DaySpan) =>
-  before.first === before.last ? `against all of ${spanText(before)}` : `against ${spanText(before)}`
+/** What a figure is compared with, in words: `against 15–21 Nov`, for today `against Sun 15 Nov until 14:20`. */
+export const againstText = (before: DaySpan, at: Date) =>
+  before.first === before.last ? `against ${untilText(before.first, at)}` : `against ${spanText(before)}`
+
+/** `Sun 15 Nov until 14:20` */
+export const untilText = (day: string, at: Date) => `${dayText(day)} until ${formatTime(at)}`
+
+/**
+ * How today goes against the same weekday, in a sentence that holds without anything to compare with (rule: same-weekday). `until` is
+ * `Sun 15 Nov until 14:20`.
+ */
+export function sameWeekdayText(today: Takings, before: Takings, until: string): string {
+  const hasMoved = ({ goods, delivery, refunds, taken }: Takings) =>
+    [goods, delivery, refunds, taken].some((amount) => amount !== 0)
+  if (!hasMoved(before))
+    return `Nothing came in on ${until}${hasMoved(today) ? '' : ', and nothing has today'}.`
+  const change = changeText(totalOf(today), totalOf(before))
+  if (change === null)
+    return `On ${until} ${totalOf(before) < 0 ? 'more went back than' : 'as much went back as'} came in.`
+  return change === 'no change' ? `As much as on ${until}.` : `${change} against ${until}.`
+}
 
 /** `+18%`, `−4%`, `no change`; null where there is nothing to compare with. */
 export function changeText(now: number, before: number): string | null {

@@ -53,8 +53,10 @@ const takings = z.object({
 export const takingsSchema = z
   .object({
     days: z.int(),
+    at: z.iso.datetime().describe('When it was counted'),
     now: span,
-    before: span,
+    before: span.describe('For today the same weekday a week ago, until this time of the day'),
+    same_weekday: day.describe('The day a week ago, which `same_weekday` of a currency is of'),
     credit_owed: money.describe('What the shop owes in store credit and on gift cards now'),
     currencies: z
       .array(
@@ -62,6 +64,8 @@ export const takingsSchema = z
           currency: z.string(),
           now: takings,
           before: takings,
+          today: takings.describe('Of today alone, whatever the days'),
+          same_weekday: takings.describe('Of the same weekday a week ago, until this time of the day'),
           methods: z
             .array(
               z.object({ method: z.string().describe('As `payment_method` of an order'), amount: money }),

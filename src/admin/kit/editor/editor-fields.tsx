@@ -131,6 +131,7 @@ export function EditorCheck<T extends object>({ editor, name, label, hint }: Fie
   return (
     <div>
       <Check
+        name={name}
         label={label}
         isChecked={Boolean(editor.values[name])}
         onCheck={(isChecked) => change(editor, name, isChecked)}

@@ -12,6 +12,8 @@ import { FileButton } from '../file-button.tsx'
 export type PictureValue = { key: string; alt: string } | null
 
 type PictureFieldProps = {
+  /** Leads to it from elsewhere (rule: field-by-address). */
+  name?: string
   label: string
   value: PictureValue
   /** `stored` is the new picture with its size, when one was just taken. */
@@ -25,6 +27,7 @@ type PictureFieldProps = {
 
 /** One picture from a file or the camera, with its alt text. */
 export function PictureField({
+  name,
   label,
   value,
   onValue,
@@ -50,7 +53,7 @@ export function PictureField({
   }
   const message = problem ?? error
   return (
-    <fieldset className="grid gap-2">
+    <fieldset data-fields={name} className="grid gap-2">
       <legend className="pb-1.5 text-sm font-semibold">{label}</legend>
       <div className="flex flex-wrap items-center gap-3">
         {value && <Thumbnail image={{ url: mediaUrl(value.key), alt: value.alt }} className="w-20" />}

@@ -109,7 +109,7 @@ function ListSearch({ label, placeholder }: { label: string; placeholder?: strin
   })
   useEffect(() => ask(settled), [settled])
   return (
-    <label className="relative block min-w-0 grow basis-40 lg:max-w-80">
+    <label data-fields="search" className="relative block min-w-0 grow basis-40 lg:max-w-80">
       <span className="sr-only">{label}</span>
       <Icon name="search" size={18} className="absolute top-1/2 left-3 -translate-y-1/2 text-muted" />
       <input

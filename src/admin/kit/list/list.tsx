@@ -12,7 +12,7 @@ export function List<T extends Item>({ columns, hidden = [], actionOf, ...list }
   // A column without values is hidden: the carrier of parcels not yet packed.
   const filled = columns.filter(({ cell }) => list.items.some((item) => isSomething(cell(item))))
   return (
-    <div ref={place} data-list>
+    <div ref={place} data-list data-fields={list.selection && 'choose'}>
       {isWide ? (
         <Table
           {...list}
