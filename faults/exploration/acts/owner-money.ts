@@ -1,4 +1,3 @@
-import { giveCredit } from '../../../src/admin/credit/give-credit.service.ts'
 import { acceptDispute, contestDispute } from '../../../src/payments/disputes/answer-dispute.service.ts'
 import { noPictures } from '../../../src/payments/disputes/test-disputed-shop.ts'
 import { askDeposit, prolongRest } from '../../../src/payments/deposits/ask-deposit.service.ts'
@@ -60,14 +59,6 @@ function whatIsMissingIsNoEnd(error: Error): never {
 
 /** Money of orders, as an owner moves it. */
 export const ownerMoneyActs: Act[] = [
-  act('give-credit', 3, (world, draw) => {
-    const { name } = draw.pick(world.people)
-    const amount = draw.pick([100_000, 1_000_000, 4_000_000])
-    return {
-      says: `the owner gives ${name} ${naira(amount)} of credit`,
-      run: () => giveCredit(world.owner(), { email: `${name}@example.com`, amount, why }),
-    }
-  }),
   act('refund-amount', 5, (world, draw) => {
     const order = pickOrder(world, draw, hasMoney(world))
     if (!order) return null
