@@ -78,11 +78,13 @@ type Placing = {
   isFetched: boolean
 }
 
-/** Twice at once, now and then: one of both is refused, or both are one. */
-const perhapsTwice = (draw: Draw, run: () => Promise<unknown>) =>
+/** Now and then twice: one of both is refused, or both are one. The second press waits where it would wait for the first by the clock. */
+const perhapsTwice = (draw: Draw, run: () => Promise<unknown>, { isAtOnce = true } = {}) =>
   draw.oneIn(3)
     ? async () => {
-        const ends = await Promise.allSettled([run(), run()])
+        const first = run()
+        if (!isAtOnce) await first.catch(() => {})
+        const ends = await Promise.allSettled([first, run()])
         const failed = ends.filter((end) => end.status === 'rejected')
         if (failed.length === ends.length) throw failed[0]!.reason
       }
@@ -115,7 +117,9 @@ export const giftCardActs: Act[] = [
     const key = world.key('card')
     return {
       says: `${name} orders a gift card of ${naira(amountMinor)} ${says}`,
-      run: perhapsTwice(draw, () => buyCard(world.shop.as(actor), { card, key, network }, options)),
+      run: perhapsTwice(draw, () => buyCard(world.shop.as(actor), { card, key, network }, options), {
+        isAtOnce: false,
+      }),
     }
   }),
   act('give-card', 1, (world, draw) => {
