@@ -29,6 +29,8 @@ const cardOpensOnce: Check = (seen) =>
       ({ cause, cause_id }) => ['bought', 'granted'].includes(cause) && cause_id === card.id,
     )
     if (!isDue) return accountOf(seen, card) !== null && `${nameOfCard(seen, card)} is good and was not paid`
+    if (order && order.subtotal !== card.amount)
+      return `${nameOfCard(seen, card)} of ${formatMoney(card.amount)} costs ${formatMoney(order.subtotal)}`
     const isWhole = opened.length === 1 && opened[0]!.amount === card.amount
     return (
       (!isWhole || !accountOf(seen, card)) &&

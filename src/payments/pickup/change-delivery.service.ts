@@ -94,7 +94,8 @@ async function change(
   beforeMoneyGoesBack: () => void = () => {},
 ): Promise<{ refundIds: string[]; to: string; totalMinor: number }> {
   const isPending = order.status === 'pending'
-  if ((!isPending && order.status !== 'paid') || order.delivery === null) throw orderError('NOT_CHANGEABLE')
+  const isGoingAnywhere = order.source !== 'gift_card' && order.delivery !== null
+  if ((!isPending && order.status !== 'paid') || !isGoingAnywhere) throw orderError('NOT_CHANGEABLE')
   const next = await readChoice(ctx, order, to)
   const totalMinor = order.subtotal - order.discount + next.delivery
   if (totalMinor !== shownMinor) throw orderError('TOTAL_CHANGED')
