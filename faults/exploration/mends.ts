@@ -1,3 +1,5 @@
+import { roomMends } from './room-mends.ts'
+
 /** A text that stands exactly once in a file of the shop, and what breaks it. */
 export type Edit = { file: string; from: string; to: string }
 
@@ -248,4 +250,5 @@ export const mends: Mend[] = [
       },
     ],
   },
+  ...roomMends,
 ]

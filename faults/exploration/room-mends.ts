@@ -1,0 +1,206 @@
+import type { Mend } from './mends.ts'
+
+/** Acts that end or slow the stories of cards and parcels. */
+const apart = ['stranger', 'fault', 'chat-order', 'change-size', 'stock']
+
+/** Of gift cards, credit, returns, reviews and pick-up. */
+export const roomMends: Mend[] = [
+  {
+    name: 'a card is stopped while the bank looks at its money',
+    invariants: ['a card stops with its money'],
+    without: apart,
+    edits: [
+      {
+        file: 'src/payments/ledger/follow-card.service.ts',
+        from: '  const isStopped = backed === 0 || isDisputed',
+        to: '  const isStopped = backed === 0',
+      },
+    ],
+  },
+  {
+    name: 'what comes back to a card without its money is taken off it',
+    invariants: ['a card is worth what the shop holds of its money'],
+    without: apart,
+    edits: [
+      {
+        file: 'src/db/migrations/0066_card_money_comes_back.sql',
+        from: "NEW.cause IN ('refund', 'released', 'moved')",
+        to: "NEW.cause = 'none'",
+      },
+    ],
+  },
+  {
+    name: 'what goes back of the money of a card is off the card',
+    invariants: ['a card is worth what the shop holds of its money', 'a card stops with its money'],
+    without: apart,
+    edits: [
+      {
+        file: 'src/payments/ledger/follow-money.service.ts',
+        from: "  if (order.source === 'gift_card') await followCard(ctx, order.id)\n",
+        to: '',
+      },
+      {
+        file: 'src/payments/ledger/follow-money.service.ts',
+        from: "import { followCard } from './follow-card.service.ts'\n",
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'a stopped card pays nothing',
+    invariants: ['a stopped card pays nothing'],
+    without: apart,
+    edits: [
+      {
+        file: 'src/credit/ledger.service.ts',
+        from: "${cause === 'spent' ? sql`and stopped_at is null` : sql``}",
+        to: '',
+      },
+      {
+        file: 'src/credit/offer-credit.service.ts',
+        from: 'currency === bill.currency && !stoppedAt,',
+        to: 'currency === bill.currency || !!stoppedAt,',
+      },
+      {
+        file: 'src/credit/offer-credit.service.ts',
+        from: '  if (card.stoppedAt) return cardMessages.stopped\n',
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'a card waits for the morning of its day',
+    invariants: ['a card is mailed once, on its day'],
+    without: apart,
+    edits: [
+      {
+        file: 'src/credit/cards/send-cards.service.ts',
+        from: "at time zone 'Africa/Lagos' <= ${now}::timestamptz)",
+        to: "at time zone 'Africa/Lagos' <= ${now}::timestamptz + interval '30 days')",
+      },
+    ],
+  },
+  {
+    name: 'a card opens when it is paid',
+    invariants: ['a card opens once, with its money', 'no call fails unexpectedly'],
+    without: apart,
+    edits: [
+      {
+        file: 'src/orders/changes/change-rows.service.ts',
+        from: '    await openCardOf(ctx, orderId)\n',
+        to: '',
+      },
+      {
+        file: 'src/orders/changes/change-rows.service.ts',
+        from: "import { openCardOf } from '../../credit/cards/open-card.service.ts'\n",
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'credit goes back to the account it was spent from',
+    invariants: ['credit goes back to where it came from', 'no call fails unexpectedly'],
+    without: apart,
+    edits: [
+      {
+        file: 'src/credit/payment-account.service.ts',
+        from: "  if (spent?.kind !== 'return' || !(userId || isEmail(email))) return spent?.id ?? null",
+        to: "  if (!spent || !(userId || isEmail(email))) return spent?.id ?? null\n  if (spent.kind === 'code') return (await openCustomerCredit(ctx, { userId, email })).id",
+      },
+    ],
+  },
+  {
+    name: 'only what arrived is returned',
+    invariants: ['what is returned arrived'],
+    without: apart,
+    edits: [
+      {
+        file: 'src/returns/returnable.service.ts',
+        from: "      where fl.order_line_id = l.id and f.state = 'delivered') as arrived,",
+        to: '      where fl.order_line_id = l.id) as arrived,',
+      },
+      {
+        file: 'src/returns/returnable.service.ts',
+        from: "'day', (f.delivered_at at time zone",
+        to: "'day', (f.created_at at time zone",
+      },
+    ],
+  },
+  {
+    name: 'nobody is asked how it fits while a flag is open',
+    invariants: ['nobody is asked twice, or while something is open'],
+    without: apart,
+    edits: [
+      {
+        file: 'src/reviews/reviewable.service.ts',
+        from: '  and not exists (select from order_flags g where g.order_id = o.id and g.cleared_at is null)\n',
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'only what arrived is reviewed',
+    invariants: ['a review is of what arrived'],
+    without: apart,
+    edits: [
+      {
+        file: 'src/reviews/reviewable.service.ts',
+        from: "where fl.order_line_id = l.id and f.state = 'delivered')",
+        to: 'where fl.order_line_id = l.id)',
+      },
+    ],
+  },
+  {
+    name: 'an order that is brought instead is not ready to be fetched',
+    invariants: ['what is fetched is handed over once'],
+    without: apart,
+    edits: [
+      {
+        file: 'src/payments/pickup/change-delivery.service.ts',
+        from: '  await removePickup(ctx, order)\n',
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'what nobody fetched waits for its owner',
+    invariants: ['what nobody fetched is in Needs you'],
+    without: [...apart, 'collect', 'cancel', 'cancel-own', 'change-own'],
+    edits: [
+      {
+        file: 'src/orders/pickup/pickup-reminders.service.ts',
+        from: '  const isOver = pickup.keepUntil <= ctx.now()',
+        to: '  const isOver = pickup.keepUntil < pickup.readyAt',
+      },
+    ],
+  },
+  {
+    name: 'an order is handed over once',
+    invariants: ['what is fetched is handed over once', 'no call fails unexpectedly'],
+    without: apart,
+    edits: [
+      {
+        file: 'src/orders/pickup/pickup-steps.service.ts',
+        from: '    if (pickup?.collectedAt) return\n',
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'what is fetched is paid first',
+    invariants: ['a parcel that left was paid for, or somebody let it go'],
+    without: apart,
+    edits: [
+      {
+        file: 'src/orders/changes/change-rows.service.ts',
+        from: "      if (!order.isPickup) throw orderError('NOT_PICKED_UP')\n      await refuseUnpaidPieces(ctx, order)",
+        to: "      if (!order.isPickup) throw orderError('NOT_PICKED_UP')",
+      },
+      {
+        file: 'src/orders/pickup/pickup-steps.service.ts',
+        from: '      await refuseUnpaidPieces(ctx, order)\n',
+        to: '',
+      },
+    ],
+  },
+]
