@@ -1,14 +1,11 @@
-import type { Mend } from './mends.ts'
-
-/** Acts that end or slow the stories of cards and parcels. */
-const apart = ['stranger', 'fault', 'chat-order', 'change-size', 'stock']
+import type { Mend } from './mend.ts'
 
 /** Of gift cards, credit, returns, reviews and pick-up. */
 export const roomMends: Mend[] = [
   {
     name: 'a card is stopped while the bank looks at its money',
     invariants: ['a card stops with its money'],
-    without: apart,
+    acts: ['buy-card', 'pay', 'dispute', 'sweep-disputes', 'notice'],
     edits: [
       {
         file: 'src/payments/ledger/follow-card.service.ts',
@@ -20,7 +17,7 @@ export const roomMends: Mend[] = [
   {
     name: 'what comes back to a card without its money is taken off it',
     invariants: ['a card is worth what the shop holds of its money'],
-    without: apart,
+    acts: ['buy-card', 'pay', 'place-with-card', 'dashboard-refund', 'cancel', 'cancel-own', 'settle'],
     edits: [
       {
         file: 'src/db/migrations/0066_card_money_comes_back.sql',
@@ -32,7 +29,7 @@ export const roomMends: Mend[] = [
   {
     name: 'what goes back of the money of a card is off the card',
     invariants: ['a card is worth what the shop holds of its money', 'a card stops with its money'],
-    without: apart,
+    acts: ['buy-card', 'pay', 'dashboard-refund', 'refund-amount', 'settle'],
     edits: [
       {
         file: 'src/payments/ledger/follow-money.service.ts',
@@ -49,7 +46,16 @@ export const roomMends: Mend[] = [
   {
     name: 'a stopped card pays nothing',
     invariants: ['a stopped card pays nothing'],
-    without: apart,
+    acts: [
+      'buy-card',
+      'pay',
+      'dispute',
+      'notice',
+      'place-with-card',
+      'sell-for-card',
+      'pay-with-card',
+      'place',
+    ],
     edits: [
       {
         file: 'src/credit/ledger.service.ts',
@@ -71,7 +77,7 @@ export const roomMends: Mend[] = [
   {
     name: 'a card waits for the morning of its day',
     invariants: ['a card is mailed once, on its day'],
-    without: apart,
+    acts: ['buy-card', 'pay', 'send-cards', 'minutes', 'hours'],
     edits: [
       {
         file: 'src/credit/cards/send-cards.service.ts',
@@ -83,7 +89,7 @@ export const roomMends: Mend[] = [
   {
     name: 'a card opens when it is paid',
     invariants: ['a card opens once, with its money', 'no call fails unexpectedly'],
-    without: apart,
+    acts: ['buy-card', 'pay', 'place'],
     edits: [
       {
         file: 'src/orders/changes/change-rows.service.ts',
@@ -100,7 +106,7 @@ export const roomMends: Mend[] = [
   {
     name: 'credit goes back to the account it was spent from',
     invariants: ['credit goes back to where it came from', 'no call fails unexpectedly'],
-    without: apart,
+    acts: ['buy-card', 'pay', 'place-with-card', 'refund-amount', 'cancel', 'settle'],
     edits: [
       {
         file: 'src/credit/payment-account.service.ts',
@@ -112,7 +118,7 @@ export const roomMends: Mend[] = [
   {
     name: 'only what arrived is returned',
     invariants: ['what is returned arrived'],
-    without: apart,
+    acts: ['buy', 'pack', 'ship', 'deliver', 'return'],
     edits: [
       {
         file: 'src/returns/returnable.service.ts',
@@ -129,7 +135,7 @@ export const roomMends: Mend[] = [
   {
     name: 'nobody is asked how it fits while a flag is open',
     invariants: ['nobody is asked twice, or while something is open'],
-    without: apart,
+    acts: ['buy', 'bring', 'dashboard-refund', 'days', 'ask-reviews', 'mail-reviews', 'settle'],
     edits: [
       {
         file: 'src/reviews/reviewable.service.ts',
@@ -141,7 +147,7 @@ export const roomMends: Mend[] = [
   {
     name: 'only what arrived is reviewed',
     invariants: ['a review is of what arrived'],
-    without: apart,
+    acts: ['buy', 'pack', 'ship', 'deliver', 'review'],
     edits: [
       {
         file: 'src/reviews/reviewable.service.ts',
@@ -153,7 +159,7 @@ export const roomMends: Mend[] = [
   {
     name: 'an order that is brought instead is not ready to be fetched',
     invariants: ['what is fetched is handed over once'],
-    without: apart,
+    acts: ['place', 'pay', 'ready', 'other-way', 'own-other-way'],
     edits: [
       {
         file: 'src/payments/pickup/change-delivery.service.ts',
@@ -165,7 +171,7 @@ export const roomMends: Mend[] = [
   {
     name: 'what nobody fetched waits for its owner',
     invariants: ['what nobody fetched is in Needs you'],
-    without: [...apart, 'collect', 'cancel', 'cancel-own', 'change-own'],
+    acts: ['place', 'pay', 'ready', 'days', 'hours', 'keep', 'sweep-pickups', 'settle'],
     edits: [
       {
         file: 'src/orders/pickup/pickup-reminders.service.ts',
@@ -177,7 +183,7 @@ export const roomMends: Mend[] = [
   {
     name: 'an order is handed over once',
     invariants: ['what is fetched is handed over once', 'no call fails unexpectedly'],
-    without: apart,
+    acts: ['place', 'pay', 'ready', 'collect'],
     edits: [
       {
         file: 'src/orders/pickup/pickup-steps.service.ts',
@@ -189,7 +195,7 @@ export const roomMends: Mend[] = [
   {
     name: 'what is fetched is paid first',
     invariants: ['a parcel that left was paid for, or somebody let it go'],
-    without: apart,
+    acts: ['place', 'pay', 'ready', 'collect', 'dashboard-refund', 'settle'],
     edits: [
       {
         file: 'src/orders/changes/change-rows.service.ts',

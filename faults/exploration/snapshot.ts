@@ -22,7 +22,7 @@ export type Snapshot = Rows & {
   /** Parcels whose mail about how they fit was written. */
   askedParcels: string[]
   /** As the last step left it: what is new since happened while the rest was as it is here. */
-  before: Omit<Snapshot, 'before'> | null
+  before: Snapshot | null
 }
 
 /** What a step leaves next to rows and ledger. */
@@ -52,7 +52,5 @@ export async function readSnapshot(
     ...marks,
   }
   const moments = recordMoments(before?.moments ?? noMoments, seen, outsideRefunds)
-  return { ...seen, moments, before: before && withoutBefore(before) }
+  return { ...seen, moments, before: before && { ...before, before: null } }
 }
-
-const withoutBefore = ({ before: _, ...snapshot }: Snapshot) => snapshot

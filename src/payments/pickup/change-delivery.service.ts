@@ -94,8 +94,9 @@ async function change(
   beforeMoneyGoesBack: () => void = () => {},
 ): Promise<{ refundIds: string[]; to: string; totalMinor: number }> {
   const isPending = order.status === 'pending'
-  const isGoingAnywhere = order.source !== 'gift_card' && order.delivery !== null
-  if ((!isPending && order.status !== 'paid') || !isGoingAnywhere) throw orderError('NOT_CHANGEABLE')
+  const isTooLate = !isPending && order.status !== 'paid'
+  // A gift card goes nowhere.
+  if (isTooLate || order.delivery === null || order.source === 'gift_card') throw orderError('NOT_CHANGEABLE')
   const next = await readChoice(ctx, order, to)
   const totalMinor = order.subtotal - order.discount + next.delivery
   if (totalMinor !== shownMinor) throw orderError('TOTAL_CHANGED')
