@@ -32,8 +32,10 @@ export function runExploration(options: ExplorationOptions, { root = '.', isQuie
   const vitest = path.join(process.cwd(), 'node_modules/vitest/vitest.mjs')
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [vitest, 'run', '--root', root, '--no-isolate', '--project', 'services', testFile],
+    [vitest, 'run', '--root', '.', '--no-isolate', '--project', 'services', testFile],
     {
+      // Migrations are read from where the program runs.
+      cwd: root,
       stdio: isQuiet ? 'pipe' : 'inherit',
       encoding: 'utf8',
       env: { ...process.env, NO_COLOR: '1', ...env },

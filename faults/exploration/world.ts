@@ -64,7 +64,7 @@ export async function openWorld(clock: Clock) {
   const nearly = { code: 'NEARLY', kind: 'fixed', value: scarfMinor - 4_000, oncePerCustomer: false } as const
   await insertPromoCode(shop.ctx, nearly)
   const pickUp = await insertZone(shop.ctx, { name: 'Pick up', rate: 0 })
-  const place = await createPickupPlace(asSystem(shop.ctx, 'world'), yabaShop)
+  const place = await createPickupPlace(asSystem(shop.ctx, 'world'), { ...yabaShop, keep_days: 3 })
   const people: Person[] = []
   for (const name of ['ada', 'bisi', 'chidi'])
     people.push({ name, actor: (await insertCustomer(shop.ctx, `${name}@example.com`)).actor })
