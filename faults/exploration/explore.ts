@@ -18,7 +18,7 @@ export type Exploration = {
   isAll?: boolean
   /** Acts by their names that nobody does. */
   without?: ReadonlySet<string>
-  /** Acts that alone are done, all of them on each path. */
+  /** Acts that alone are done, all of them on each path and each as often as the others. */
   only?: ReadonlySet<string>
 }
 
@@ -44,7 +44,7 @@ function chooseAtRandom(random: Random, count: number, { without, only }: Explor
   const chosen = acts.filter(({ name }) =>
     only ? only.has(name) : !without?.has(name) && (random.whole(2) === 0 || always.has(name)),
   )
-  const bag = chosen.flatMap((act) => Array.from({ length: act.weight }, () => act))
+  const bag = chosen.flatMap((act) => Array.from({ length: only ? 1 : act.weight }, () => act))
   let isOver = false
   return (world, position) => {
     if (isOver) return null
