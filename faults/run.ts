@@ -28,6 +28,7 @@ const { values } = parseArgs({
     path: { type: 'string' },
     all: { type: 'boolean', default: false },
     without: { type: 'string' },
+    acts: { type: 'string' },
     invariants: { type: 'string' },
     mend: { type: 'string' },
   },

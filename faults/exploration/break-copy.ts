@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Edit } from './mends.ts'
+import type { Edit } from './mend.ts'
 
 /** What an exploration reads of the repository. */
 const needed = /^(src|sandbox|faults|demo|scripts|public)\/|^[^/]+\.(json|ts)$/

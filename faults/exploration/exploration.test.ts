@@ -14,6 +14,7 @@ const {
   EXPLORATION_ALL,
   EXPLORATION_ONLY,
   EXPLORATION_WITHOUT,
+  EXPLORATION_ACTS,
 } = process.env
 const ms = Number(EXPLORATION_SECONDS ?? 25) * 1000
 const limit = { timeout: 10 * ms + 300_000 }
@@ -37,6 +38,7 @@ test.skipIf(EXPLORATION_PATH).for(seeds)(
       ignored,
       isAll: EXPLORATION_ALL !== undefined,
       without: new Set(EXPLORATION_WITHOUT?.split(',')),
+      ...(EXPLORATION_ACTS && { only: new Set(EXPLORATION_ACTS.split(',')) }),
     })
     if (EXPLORATION_SECONDS) console.log(summaryOf(explored))
     if (explored.found.length > 0) expect.fail(explored.found.map(storyOf).join('\n\n'))

@@ -18,6 +18,8 @@ export type Exploration = {
   isAll?: boolean
   /** Acts by their names that nobody does. */
   without?: ReadonlySet<string>
+  /** Acts that alone are done, all of them on each path and each as often as the others. */
+  only?: ReadonlySet<string>
 }
 
 export type Explored = {
@@ -38,9 +40,11 @@ const always = new Set(['place', 'pay'])
  * Chooses at random among the acts that find something to do now, then settles everything. Each path leaves out half of the acts: what
  * ends many stories early, like a cancellation, does not prevent all of them.
  */
-function chooseAtRandom(random: Random, count: number, without: ReadonlySet<string>): Chooser {
-  const chosen = acts.filter(({ name }) => !without.has(name) && (random.whole(2) === 0 || always.has(name)))
-  const bag = chosen.flatMap((act) => Array.from({ length: act.weight }, () => act))
+function chooseAtRandom(random: Random, count: number, { without, only }: Exploration): Chooser {
+  const chosen = acts.filter(({ name }) =>
+    only ? only.has(name) : !without?.has(name) && (random.whole(2) === 0 || always.has(name)),
+  )
+  const bag = chosen.flatMap((act) => Array.from({ length: only ? 1 : act.weight }, () => act))
   let isOver = false
   return (world, position) => {
     if (isOver) return null
@@ -58,15 +62,7 @@ function chooseAtRandom(random: Random, count: number, without: ReadonlySet<stri
 
 /** Runs random paths, each in a world of its own, until one fails or the time is over; a failing one is made as short as it gets. */
 export async function explore(inWorld: InWorld, exploration: Exploration): Promise<Explored> {
-  const {
-    seed,
-    ms,
-    paths = Infinity,
-    stepsPerPath = 50,
-    shrinkMs = 60_000,
-    isAll = false,
-    without = new Set<string>(),
-  } = exploration
+  const { seed, ms, paths = Infinity, stepsPerPath = 50, shrinkMs = 60_000, isAll = false } = exploration
   const random = createRandom(seed)
   const ignored = new Set(exploration.ignored)
   const explored: Explored = { paths: 0, steps: 0, ms: 0, found: [], refusals: {}, done: {} }
@@ -74,7 +70,7 @@ export async function explore(inWorld: InWorld, exploration: Exploration): Promi
     const began = performance.now()
     // Short ones find what is simple by a short story, long ones what takes several orders.
     const length = 5 + random.whole(stepsPerPath - 4)
-    const chooser = chooseAtRandom(createRandom(random.whole(2 ** 31)), length, without)
+    const chooser = chooseAtRandom(createRandom(random.whole(2 ** 31)), length, exploration)
     const outcome = await inWorld((world) => runPath(world, chooser, ignored))
     explored.ms += performance.now() - began
     explored.paths += 1

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { findBreach, invariants } from './invariants.ts'
 import type { Snapshot } from './snapshot.ts'
-import { addDispute, addRefund, addReturn, flag, later, wholeSnapshot } from './test-snapshot.ts'
+import {
+  addCard,
+  addDispute,
+  addPickup,
+  addRefund,
+  addReturn,
+  creditAccount,
+  entry,
+  flag,
+  later,
+  wholeSnapshot,
+} from './test-snapshot.ts'
 
 /** By the name of each invariant: what breaks it. */
 const breaking: Record<string, (seen: Snapshot) => void> = {
@@ -41,8 +52,39 @@ const breaking: Record<string, (seen: Snapshot) => void> = {
   },
   'what credit pays was spent, once': (seen) => {
     seen.payments.push({ ...seen.payments[0]!, id: 'p9', order_id: null, provider: 'store_credit', paid: 0 })
-    seen.creditEntries.push({ account_id: 'c1', amount: -500, cause: 'spent', cause_id: 'p9' })
+    seen.creditEntries.push(entry({ id: 'e9', amount: -500, cause: 'spent', cause_id: 'p9' }))
     seen.creditAccounts[0]!.balance = 0
+  },
+  'what is spent pays something': (seen) => {
+    seen.creditEntries.push(entry({ id: 'e9', amount: -500, cause: 'spent', cause_id: 'p9' }))
+  },
+  'credit goes back to where it came from': (seen) => {
+    seen.creditEntries.push(entry({ id: 'e8', amount: -500, cause: 'spent', cause_id: 'p9' }))
+    const elsewhere = { account_id: 'c9', amount: 500, cause: 'released', cause_id: 'p9' }
+    seen.creditEntries.push(entry({ id: 'e9', ...elsewhere }))
+  },
+  'a card opens once, with its money': (seen) => {
+    addCard(seen)
+    seen.creditEntries.pop()
+  },
+  'a card is worth what the shop holds of its money': (seen) => {
+    addCard(seen)
+    seen.payments[0]!.paid = 400
+  },
+  'a card stops with its money': (seen) => {
+    addCard(seen)
+    seen.payments[0]!.paid = 0
+  },
+  'a stopped card pays nothing': (seen) => {
+    addCard(seen)
+    const { before: _, ...now } = structuredClone(seen)
+    now.creditAccounts.at(-1)!.stopped_at = later
+    seen.before = now
+    seen.creditEntries.push(entry({ id: 'e9', account_id: 'c2', amount: -1, cause: 'spent', cause_id: 'p9' }))
+  },
+  'a card is mailed once, on its day': (seen) => {
+    addCard(seen)
+    seen.giftCards[0]!.send_on = '2026-11-24'
   },
   'charges at the provider are payments': (seen) => {
     seen.payments[0]!.state = 'open'
@@ -107,10 +149,19 @@ const breaking: Record<string, (seen: Snapshot) => void> = {
   'what is fetched costs no delivery': (seen) => {
     Object.assign(seen.orders[0]!, { is_pickup: true, delivery: 250 })
   },
+  'a reminder comes once': (seen) => {
+    const reminded = { order_id: 'o1', kind: 'pickup_reminded', status: null, created_at: later }
+    seen.events.push({ id: 'e9', ...reminded })
+  },
+  'what nobody fetched is in Needs you': (seen) => addPickup(seen, later),
+  'the total is the sum of its parts': (seen) => {
+    seen.orders[0]!.discount = 100
+  },
   'a piece is in one open return': (seen) => {
     addReturn(seen, 'approved')
     seen.returnLines[0]!.quantity = seen.lines[0]!.quantity + 1
   },
+  'what is returned arrived': (seen) => addReturn(seen, 'requested'),
   'a return gives what its rows say': (seen) => {
     addReturn(seen, 'settled', 200)
     addRefund(seen)
@@ -124,12 +175,19 @@ const breaking: Record<string, (seen: Snapshot) => void> = {
   'a return that waits is in Needs you': (seen) => addReturn(seen, 'requested'),
   'a loan ends with its return': (seen) => {
     addReturn(seen, 'withdrawn')
-    seen.creditAccounts.push({ id: 'c2', user_id: null, return_id: 'b1', balance: 100 })
-    seen.creditEntries.push({ account_id: 'c2', amount: 100, cause: 'lent', cause_id: 'b1' })
+    seen.creditAccounts.push(creditAccount('c2', { kind: 'return', return_id: 'b1', balance: 100 }))
+    seen.creditEntries.push(entry({ id: 'e9', account_id: 'c2', amount: 100, cause: 'lent', cause_id: 'b1' }))
   },
   'an exchange leaves when the old piece is here': (seen) => {
     addReturn(seen, 'approved')
     Object.assign(seen.returns[0]!, { exchange_order_id: 'o1', lent: 0 })
+  },
+  'a review is of what arrived': (seen) => {
+    seen.reviews.push({ id: 'w1', order_line_id: 'l1' })
+  },
+  'nobody is asked twice, or while something is open': (seen) => {
+    seen.askedParcels.push('f1')
+    addDispute(seen)
   },
   'no mail is doubled': (seen) => {
     seen.mails.push({ ...seen.mails[0]! })
@@ -188,4 +246,19 @@ test('uneven money that its owner has accepted since is no breach', () => {
   expect(invariants['uneven money is seen or decided']!(seen)).toBeNull()
   seen.moments.balances['o1']!.since = Date.parse(later) + 1
   expect(invariants['uneven money is seen or decided']!(seen)).not.toBeNull()
+})
+
+test('a card of which more was spent than its money is now is no breach once an owner has seen it', () => {
+  const seen = wholeSnapshot()
+  addCard(seen)
+  seen.payments[0]!.paid = 400
+  seen.creditAccounts.at(-1)!.balance = 0
+  const isWorthIt = invariants['a card is worth what the shop holds of its money']!
+  expect(isWorthIt(seen)).not.toBeNull()
+  seen.flags.push({ ...flag('card_spent', ''), params: { amountMinor: 600 } })
+  expect(isWorthIt(seen)).toBeNull()
+  Object.assign(seen.flags[0]!, { cleared_at: later, cleared_by: 'payments' })
+  expect(isWorthIt(seen)).not.toBeNull()
+  Object.assign(seen.flags[0]!, { cleared_by: 'admin:1' })
+  expect(isWorthIt(seen)).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { cardChecks } from './checks/card-checks.ts'
 import type { Check } from './checks/check.ts'
 import { creditChecks } from './checks/credit-checks.ts'
 import { moneyChecks } from './checks/money-checks.ts'
@@ -5,6 +6,7 @@ import { pieceChecks } from './checks/piece-checks.ts'
 import { pickupChecks } from './checks/pickup-checks.ts'
 import { providerChecks } from './checks/provider-checks.ts'
 import { returnChecks } from './checks/return-checks.ts'
+import { reviewChecks } from './checks/review-checks.ts'
 import { wordChecks } from './checks/word-checks.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -12,10 +14,12 @@ import type { Snapshot } from './snapshot.ts'
 export const invariants: Record<string, Check> = {
   ...moneyChecks,
   ...creditChecks,
+  ...cardChecks,
   ...providerChecks,
   ...pieceChecks,
   ...pickupChecks,
   ...returnChecks,
+  ...reviewChecks,
   ...wordChecks,
 }
 

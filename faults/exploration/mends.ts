@@ -1,11 +1,5 @@
-/** A text that stands exactly once in a file of the shop, and what breaks it. */
-export type Edit = { file: string; from: string; to: string }
-
-/**
- * Something the shop does right, with how to break it and the names of the invariants of which one must notice; `without` are acts that
- * would only take time. Every mend of the order's core has its entry here.
- */
-export type Mend = { name: string; invariants: string[]; without?: string[]; edits: Edit[] }
+import type { Mend } from './mend.ts'
+import { roomMends } from './room-mends.ts'
 
 export const mends: Mend[] = [
   {
@@ -248,4 +242,5 @@ export const mends: Mend[] = [
       },
     ],
   },
+  ...roomMends,
 ]

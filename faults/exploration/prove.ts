@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { breakCopy, copyShop, edited } from './break-copy.ts'
-import { type Mend, mends } from './mends.ts'
+import type { Mend } from './mend.ts'
+import { mends } from './mends.ts'
 import { type ExplorationOptions, runExploration } from './run-exploration.ts'
 
 /** What every mend replaces must still be there: an entry that has gone stale proves nothing. */
@@ -36,9 +37,10 @@ export function proveMends({
   const copy = copyShop()
   const unnoticed: string[] = []
   try {
-    for (const { name, invariants, without, edits } of chosen) {
+    for (const { name, invariants, acts, without, edits } of chosen) {
       const restore = breakCopy(copy.root, edits)
-      const options = { seconds, seed, invariants: invariants.join('|'), without: without?.join(',') }
+      const [looked, done, left] = [invariants.join('|'), acts?.join(','), without?.join(',')]
+      const options = { seconds, seed, invariants: looked, acts: done, without: left }
       const { code, output } = runExploration(options, { root: copy.root, isQuiet: true })
       restore()
       const story = /“[^”]+” does not hold:[^]*?seed \d+; again[^\n]*/.exec(output)?.[0]

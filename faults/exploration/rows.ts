@@ -1,5 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { cardMailQueue } from '../../src/credit/cards/send-cards.service.ts'
+import { orderMailQueue } from '../../src/orders/order/order-mail.rules.ts'
 import { isUnmatchedWaiting } from '../../src/payments/unmatched/unmatched-payment.service.ts'
+import { reviewMailQueue } from '../../src/reviews/ask-reviews.service.ts'
 
 /**
  * The shop's rows as the database writes them to JSON: names of the columns, times as ISO text, money in minor units. Only what a
@@ -73,6 +76,7 @@ export type RefundRow = {
   cause: string
   state: string
   provider_refund_id: string | null
+  credit_account_id: string | null
   attempt: number
   created_at: string
 }
@@ -114,6 +118,7 @@ export type FlagRow = {
   order_id: string
   kind: string
   cause: string
+  params?: { amountMinor?: number }
   raised_at: string
   cleared_at: string | null
   cleared_by: string | null
@@ -140,7 +145,13 @@ export type BalanceRow = {
   returned: number
   balance: number
 }
-export type PickupRow = { order_id: string; code_nonce: string; collected_at: string | null }
+export type PickupRow = {
+  order_id: string
+  code_nonce: string
+  keep_until: string
+  collected_at: string | null
+  collector: string
+}
 export type ReturnRow = {
   id: string
   order_id: string
@@ -166,14 +177,31 @@ export type CreditAccountRow = {
   id: string
   user_id: string | null
   return_id: string | null
+  kind: string
   balance: number
+  stopped_at: string | null
 }
 export type CreditEntryRow = {
+  id: string
   account_id: string
   amount: number
   cause: string
   cause_id: string
+  order_id: string | null
 }
+export type GiftCardRow = {
+  id: string
+  order_id: string | null
+  account_id: string
+  amount: number
+  to_name: string
+  to_email: string | null
+  send_on: string | null
+  sent_at: string | null
+}
+export type CardMailRow = { cardId: string; accountId: string }
+export type ReviewRow = { id: string; order_line_id: string }
+export type ReviewMailRow = { orderId: string; fulfilmentId: string }
 export type MailJobRow = { orderId: string; kinds: string[]; event: string; fulfilmentId?: string }
 
 export type Rows = {
@@ -200,11 +228,18 @@ export type Rows = {
   returnRefunds: ReturnRefundRow[]
   creditAccounts: CreditAccountRow[]
   creditEntries: CreditEntryRow[]
+  giftCards: GiftCardRow[]
+  /** Jobs of the queue of gift cards' mails. */
+  cardMails: CardMailRow[]
+  reviews: ReviewRow[]
+  /** Jobs of the queue of mails that ask how pieces fit. */
+  reviewMails: ReviewMailRow[]
   /** Jobs of the queue of order mails, as commits left them. */
   mails: MailJobRow[]
 }
 
-const mailRows = `select data as row from pgboss.job where name = 'orders.mail' order by created_on, id`
+const jobsOf = ({ name }: { name: string }) =>
+  `select data as row from pgboss.job where name = '${name}' order by created_on, id`
 
 /** Each part by the statement of its rows, in the order they came to be. */
 const parts: Record<keyof Rows, string | SQL> = {
@@ -236,7 +271,11 @@ const parts: Record<keyof Rows, string | SQL> = {
   returnRefunds: 'select to_jsonb(r) as row from return_refunds r',
   creditAccounts: 'select to_jsonb(c) as row from credit_accounts c order by c.created_at, c.id',
   creditEntries: 'select to_jsonb(c) as row from credit_entries c order by c.created_at, c.id',
-  mails: mailRows,
+  giftCards: 'select to_jsonb(g) as row from gift_cards g order by g.created_at, g.id',
+  cardMails: jobsOf(cardMailQueue),
+  reviews: 'select to_jsonb(r) as row from reviews r order by r.created_at, r.id',
+  reviewMails: jobsOf(reviewMailQueue),
+  mails: jobsOf(orderMailQueue),
 }
 
 /** All of it in one statement. */

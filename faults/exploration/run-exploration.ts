@@ -14,6 +14,8 @@ export type ExplorationOptions = {
   all?: boolean | undefined
   /** Acts that nobody does, joined by commas. */
   without?: string | undefined
+  /** Acts that alone are done, joined by commas. */
+  acts?: string | undefined
 }
 
 /** Explores in the copy of the shop in `root`, with the tests' own databases. Gives the exit code and what was written. */
@@ -24,13 +26,16 @@ export function runExploration(options: ExplorationOptions, { root = '.', isQuie
     ...(options.path && { EXPLORATION_PATH: options.path }),
     ...(options.invariants && { EXPLORATION_ONLY: options.invariants }),
     ...(options.without && { EXPLORATION_WITHOUT: options.without }),
+    ...(options.acts && { EXPLORATION_ACTS: options.acts }),
     ...(options.all && { EXPLORATION_ALL: '1' }),
   }
   const vitest = path.join(process.cwd(), 'node_modules/vitest/vitest.mjs')
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [vitest, 'run', '--root', root, '--no-isolate', '--project', 'services', testFile],
+    [vitest, 'run', '--root', '.', '--no-isolate', '--project', 'services', testFile],
     {
+      // Migrations are read from where the program runs.
+      cwd: root,
       stdio: isQuiet ? 'pipe' : 'inherit',
       encoding: 'utf8',
       env: { ...process.env, NO_COLOR: '1', ...env },

@@ -19,10 +19,19 @@ export type Snapshot = Rows & {
   /** What the nightly comparison of the shop's own rows found, when it just ran. */
   nightFindings: string[]
   moments: Moments
+  /** Parcels whose mail about how they fit was written. */
+  askedParcels: string[]
+  /** As the last step left it: what is new since happened while the rest was as it is here. */
+  before: Snapshot | null
 }
 
 /** What a step leaves next to rows and ledger. */
-export type Marks = { isSettled: boolean; nightFindings: string[]; outsideRefunds: number[] }
+export type Marks = {
+  isSettled: boolean
+  nightFindings: string[]
+  outsideRefunds: number[]
+  askedParcels: string[]
+}
 
 export async function readSnapshot(
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -42,5 +51,6 @@ export async function readSnapshot(
     now: ctx.now().getTime(),
     ...marks,
   }
-  return { ...seen, moments: recordMoments(before?.moments ?? noMoments, seen, outsideRefunds) }
+  const moments = recordMoments(before?.moments ?? noMoments, seen, outsideRefunds)
+  return { ...seen, moments, before: before && { ...before, before: null } }
 }

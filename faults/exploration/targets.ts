@@ -16,7 +16,7 @@ export const buyerOf = (world: World, order: OrderRow) =>
   world.people.find(({ actor }) => actor.kind === 'customer' && actor.userId === order.user_id)?.name ??
   (order.source === 'counter' ? 'the counter' : 'the customer')
 
-const pickFrom = <T>(draw: Draw, rows: T[]): T | null => (rows.length > 0 ? draw.pick(rows) : null)
+export const pickFrom = <T>(draw: Draw, rows: T[]): T | null => (rows.length > 0 ? draw.pick(rows) : null)
 
 export const pickOrder = (world: World, draw: Draw, fits: (order: OrderRow) => boolean = () => true) =>
   pickFrom(draw, world.now().orders.filter(fits))

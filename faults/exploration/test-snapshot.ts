@@ -1,4 +1,4 @@
-import type { ReversalRow } from './rows.ts'
+import type { CreditAccountRow, CreditEntryRow, ReversalRow } from './rows.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const at = '2026-11-23T09:00:00+00:00'
@@ -75,8 +75,12 @@ export function wholeSnapshot(): Snapshot {
     refundLines: [],
     disputes: [],
     adjustments: [],
-    creditAccounts: [{ id: 'c1', user_id: 'ada', return_id: null, balance: 500 }],
-    creditEntries: [{ account_id: 'c1', amount: 500, cause: 'granted', cause_id: 'g1' }],
+    creditAccounts: [creditAccount('c1', { user_id: 'ada', balance: 500 })],
+    creditEntries: [entry({ id: 'ce1', amount: 500, cause: 'granted', cause_id: 'g1' })],
+    giftCards: [],
+    cardMails: [],
+    reviews: [],
+    reviewMails: [],
     fulfilments: [
       { id: 'f1', order_id: 'o1', number: 1, state: 'shipped', code_nonce: null, shipped_at: at },
     ],
@@ -111,6 +115,8 @@ export function wholeSnapshot(): Snapshot {
       disputes: [],
     },
     now: Date.parse(later),
+    askedParcels: [],
+    before: null,
     isSettled: true,
     nightFindings: [],
     moments: {
@@ -128,6 +134,7 @@ export function addRefund(seen: Snapshot, more: object = {}, there: object | nul
     id: 'r1',
     payment_id: 'p1',
     amount: 100,
+    credit_account_id: null,
     way: 'provider',
     cause: 'goodwill',
     attempt: 1,
@@ -203,4 +210,49 @@ export function addReturn(seen: Snapshot, state: string, worth = 100): void {
     damaged: 0,
   })
   seen.returnSums.push({ return_id: 'b1', kind: 'goods', amount: worth })
+}
+
+export const creditAccount = (id: string, more: Partial<CreditAccountRow>): CreditAccountRow => ({
+  id,
+  user_id: null,
+  return_id: null,
+  kind: 'customer',
+  balance: 0,
+  stopped_at: null,
+  ...more,
+})
+
+/** An entry of the customer's credit, unless it says otherwise. */
+export const entry = (
+  own: Pick<CreditEntryRow, 'id' | 'amount' | 'cause' | 'cause_id'> & Partial<CreditEntryRow>,
+): CreditEntryRow => ({ account_id: 'c1', order_id: null, ...own })
+
+/** Has the order be a gift card, which is good and was mailed. */
+export function addCard(seen: Snapshot): void {
+  seen.giftCards.push({
+    id: 'card',
+    order_id: 'o1',
+    account_id: 'c2',
+    amount: 1000,
+    to_name: 'Efe',
+    to_email: 'efe@example.com',
+    send_on: null,
+    sent_at: later,
+  })
+  seen.cardMails.push({ cardId: 'card', accountId: 'c2' })
+  seen.creditAccounts.push(creditAccount('c2', { kind: 'code', balance: 1000 }))
+  const bought = { amount: 1000, cause: 'bought', cause_id: 'card', order_id: 'o1' }
+  seen.creditEntries.push(entry({ id: 'ce2', account_id: 'c2', ...bought }))
+}
+
+/** Has the order be one that waits to be fetched, and was kept until this moment. */
+export function addPickup(seen: Snapshot, keepUntil: string): void {
+  Object.assign(seen.orders[0]!, { is_pickup: true, status: 'paid' })
+  seen.pickups.push({
+    order_id: 'o1',
+    code_nonce: 'n',
+    keep_until: keepUntil,
+    collected_at: null,
+    collector: '',
+  })
 }

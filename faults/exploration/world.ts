@@ -1,5 +1,7 @@
+import { cardMailQueue } from '../../src/credit/cards/send-cards.service.ts'
 import { creditMailQueue } from '../../src/credit/credit-mail.rules.ts'
-import { openCheckoutShop } from '../../src/checkout/test-checkout-shop.ts'
+import { openCheckoutShop, options } from '../../src/checkout/test-checkout-shop.ts'
+import { sql } from 'drizzle-orm'
 import { settings } from '../../src/db/schema.ts'
 import {
   adminActor,
@@ -9,11 +11,18 @@ import {
   insertZone,
 } from '../../src/db/test-fixtures.ts'
 import { usualRights } from '../../src/lib/helper-rights.rules.ts'
-import { type Actor, asSystem, requireStaff, type SignedInStaffCtx } from '../../src/lib/server/context.ts'
+import {
+  type Actor,
+  asSystem,
+  requireOwner,
+  requireStaff,
+  type SignedInStaffCtx,
+} from '../../src/lib/server/context.ts'
 import { securityAlertQueue } from '../../src/lib/server/watch/security-events.ts'
 import { dayMs, secondMs } from '../../src/lib/time.ts'
 import type { OwnerPaymentsCtx } from '../../src/payments/providers/payment-provider.server.ts'
 import { returnMailQueue } from '../../src/returns/move-return.service.ts'
+import { reviewMailQueue } from '../../src/reviews/ask-reviews.service.ts'
 import { createPickupPlace } from '../../src/shipping/pickup/pickup-places.service.ts'
 import { yabaShop } from '../../src/checkout/test-pickup-shop.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
@@ -33,9 +42,8 @@ export type Person = { name: string; actor: Actor }
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 export async function openWorld(clock: Clock) {
-  const shop = await openCheckoutShop([securityAlertQueue, returnMailQueue, creditMailQueue], {
-    refundStepMs,
-  })
+  const queues = [securityAlertQueue, returnMailQueue, creditMailQueue, cardMailQueue, reviewMailQueue]
+  const shop = await openCheckoutShop(queues, { refundStepMs })
   shop.setNow(new Date(clock.now()))
   const dress = await insertProduct(shop.ctx, {
     title: 'Dress',
@@ -56,7 +64,7 @@ export async function openWorld(clock: Clock) {
   const nearly = { code: 'NEARLY', kind: 'fixed', value: scarfMinor - 4_000, oncePerCustomer: false } as const
   await insertPromoCode(shop.ctx, nearly)
   const pickUp = await insertZone(shop.ctx, { name: 'Pick up', rate: 0 })
-  const place = await createPickupPlace(asSystem(shop.ctx, 'world'), yabaShop)
+  const place = await createPickupPlace(asSystem(shop.ctx, 'world'), { ...yabaShop, keep_days: 3 })
   const people: Person[] = []
   for (const name of ['ada', 'bisi', 'chidi'])
     people.push({ name, actor: (await insertCustomer(shop.ctx, `${name}@example.com`)).actor })
@@ -66,8 +74,12 @@ export async function openWorld(clock: Clock) {
   })
   const ownerActor = await staff('owner')
   const helperActor = { ...(await staff('helper')), role: 'helper', rights: usualRights } as const
-  // Riders' links need it.
-  await shop.ctx.db.insert(settings).values({ key: 'delivery_code', value: true }).onConflictDoNothing()
+  // Riders' links need the first; a parcel is asked about before its story is over.
+  const set = { delivery_code: true, gift_cards: true, review_after_days: 2 }
+  await shop.ctx.db
+    .insert(settings)
+    .values(Object.entries(set).map(([key, value]) => ({ key, value })))
+    .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value` } })
   const goods = [
     ...dress.variants.map((variant) => ({
       ...variant,
@@ -79,6 +91,8 @@ export async function openWorld(clock: Clock) {
   /** Notices of the sandbox that have been delivered or are lost. */
   const pastNotices = new Set<number>()
   const outsideRefunds: number[] = []
+  /** Parcels whose mail about how they fit was written. */
+  const askedParcels: string[] = []
   let keys = 0
   let snapshot: Snapshot | null = null
   return {
@@ -92,7 +106,9 @@ export async function openWorld(clock: Clock) {
     pastNotices,
     /** The provider's numbers of refunds made in its dashboard. */
     outsideRefunds,
+    askedParcels,
     owner: () => shop.as(ownerActor) as OwnerPaymentsCtx,
+    cardOwner: () => ({ ...requireOwner(shop.as(ownerActor)), appUrl: '', authSecret: options.authSecret }),
     helper: () => requireStaff(shop.ctxFor(helperActor)) as SignedInStaffCtx,
     /** A name that this world has not used. */
     key: (word: string) => `${word}-${++keys}`,
@@ -110,6 +126,7 @@ export async function openWorld(clock: Clock) {
         nightFindings: [],
         ...marks,
         outsideRefunds: [...outsideRefunds],
+        askedParcels: [...askedParcels],
       })
       return snapshot
     },

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
+import { dayAfter } from '../cart/quote/deposit.rules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderFlags } from '../db/schema.ts'
 import { adminActor } from '../db/test-fixtures.ts'
 import { requireOwner } from '../lib/server/context.ts'
 import { markReady } from '../orders/pickup/pickup-steps.service.ts'
 import { packOrder } from '../orders/steps/staff-steps.service.ts'
+import { lagosDay } from '../lib/time.ts'
+import { askDeposit } from '../payments/deposits/ask-deposit.service.ts'
 import { changeDelivery, changeOwnDelivery } from '../payments/pickup/change-delivery.service.ts'
 import { settlePayment } from '../payments/settlement/settle-payment.service.ts'
 import { openPickupShop, type PickupShop } from './test-pickup-shop.ts'
@@ -114,4 +117,16 @@ test('an unpaid order takes the other total; packed, or without a street, it is 
   await expect(
     changeOwnDelivery(shop.as(stranger), { orderId: order.id, to: toDoor(), shownMinor: 2_050_000 }),
   ).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' })
+})
+
+// (rule: delivery-choice)
+test('what would cost no more than its deposit is refused in words, also once all of it is paid', async () => {
+  const { order, payment } = await shop.checkout(await shop.customer(), await shop.variant(5, 100_000))
+  await askDeposit(owner(), { orderId: order.id, percent: 50, dueOn: dayAfter(lagosDay(shop.ctx.now()), 2) })
+  await shop.pay(payment!.reference)
+  await settlePayment(shop.as(), payment!.reference)
+  expect(await shop.readOrder(order.id)).toMatchObject({ status: 'paid', depositAmount: 175_000 })
+  await expect(byOwner(order.id, { pickup: shop.place.id }, 100_000)).rejects.toMatchObject({
+    code: 'TOTAL_IMPOSSIBLE',
+  })
 })

@@ -4,11 +4,15 @@ import { checkConsistency } from '../../../src/admin/shop-health/consistency.ser
 import { options } from '../../../src/checkout/test-checkout-shop.ts'
 import { AppError } from '../../../src/lib/errors.ts'
 import { dayMs, hourMs, minuteMs } from '../../../src/lib/time.ts'
+import { readTakings } from '../../../src/admin/today/takings.service.ts'
+import { sendDueCards } from '../../../src/credit/cards/send-cards.service.ts'
+import { sweepPickups } from '../../../src/orders/pickup/pickup-reminders.service.ts'
 import { sweepRests } from '../../../src/payments/deposits/rest-due.service.ts'
 import { sweepDisputes } from '../../../src/payments/disputes/sync-disputes.service.ts'
 import { comparePayments } from '../../../src/payments/compare-payments.service.ts'
 import { sweepPayments } from '../../../src/payments/reconcile.service.ts'
 import { type Act, act, ProviderRefusal } from '../act.ts'
+import { sumOf } from '../checks/check.ts'
 import type { Snapshot } from '../snapshot.ts'
 import type { World } from '../world.ts'
 import { control } from './shopper.ts'
@@ -41,6 +45,7 @@ const fingerprint = (seen: Snapshot) =>
     seen.adjustments.length,
     seen.events.length,
     seen.mails.length,
+    seen.cardMails.length,
     seen.flags.map(({ kind, cleared_at }) => [kind, cleared_at]),
     seen.provider.refunds.map(({ id, status }) => [id, status]),
   ])
@@ -68,11 +73,23 @@ export async function settleEverything(world: World) {
     if (!(await sweepDisputes(world.shop.as()))) throw new Error('The disputes could not be read')
     await compare(world)
     await sweepRests(world.shop.as())
+    await sweepPickups({ ...world.shop.as() })
+    await sendDueCards(world.shop.as())
     const now = fingerprint(await world.look())
     if (now === before) break
     before = now
   }
   const { findings } = await checkConsistency(world.shop.as())
+  const [owed, { credit_owed: today }] = [
+    sumOf(world.now().creditAccounts, ({ balance }) => balance),
+    await readTakings(world.shop.as(), { days: 1 }),
+  ]
+  if (owed !== today)
+    findings.push({
+      kind: 'charge',
+      subject: 'Today',
+      text: `says that ${today} is owed in credit, not ${owed}`,
+    })
   return {
     isSettled: true,
     nightFindings: findings.filter(lookedAt).map(({ kind, subject, text }) => `${kind}: ${subject} ${text}`),

@@ -47,7 +47,8 @@ export const pickupActs: Act[] = [
     const right = pickupCode(secret, { orderId: order.id, codeNonce: row.code_nonce })
     const how = draw.pick(['code', 'code', 'code', 'wrong', 'phone'] as const)
     const wrong = right === '0000' ? '0001' : '0000'
-    const answer = { phone_end: '', reason: '', collector: '', code: how === 'wrong' ? wrong : right }
+    const collector = draw.oneIn(4) ? 'Her brother' : ''
+    const answer = { phone_end: '', reason: '', collector, code: how === 'wrong' ? wrong : right }
     const byPhone = { ...answer, code: '', phone_end: '4567', reason: 'Her phone is empty' }
     const hand = () =>
       collectOrder(
@@ -55,7 +56,7 @@ export const pickupActs: Act[] = [
         { id: order.id, ...(how === 'phone' ? byPhone : answer) },
       )
     return {
-      says: `the helper hands ${orderName(world, order)} over (${how})`,
+      says: `the helper hands ${orderName(world, order)} over (${how})${collector && ' to somebody else'}`,
       run: draw.oneIn(3) ? () => Promise.all([hand(), hand()]) : hand,
     }
   }),

@@ -40,12 +40,13 @@ const opened = (name: string, weight: number, kind: ReturnKind): Act =>
     const line = draw.pick(linesOf(world, order))
     const quantity = 1 + draw.whole(line.quantity)
     const reason = draw.pick([...reasonsOf[kind]])
-    const instead = draw.whole(2) === 0 ? sameProduct(world, line) : null
+    const wanted = draw.pick(['exchange', 'exchange', 'refund', 'credit'] as const)
+    const instead = wanted === 'exchange' ? sameProduct(world, line) : null
     const wish = instead
       ? { wish: 'exchange' as const, wanted_variant_id: instead.id }
-      : { wish: 'refund' as const }
+      : { wish: wanted === 'credit' ? wanted : ('refund' as const) }
     return {
-      says: `${buyerOf(world, order)} opens a ${kind} of ${quantity} × ${lineName(line)} of ${orderName(world, order)}: ${reason}${instead ? `, and wants ${instead.name}` : ''}`,
+      says: `${buyerOf(world, order)} opens a ${kind} of ${quantity} × ${lineName(line)} of ${orderName(world, order)}: ${reason}${instead ? `, and wants ${instead.name}` : wanted === 'credit' ? ', and wants credit' : ''}`,
       run: () =>
         openReturn(world.shop.ctx, {
           orderId: order.id,

@@ -48,6 +48,17 @@ export const staffActs: Act[] = [
       run: () => shipOrder(world.helper(), { id: order.id, ...unnamedCarrier, carrier: 'GIG' }),
     }
   }),
+  act('bring', 6, (world, draw) => {
+    const order = pickOrder(world, draw, ({ status }) => toPack.includes(status))
+    if (!order) return null
+    return {
+      says: `the helper ships ${orderName(world, order)}, and it arrives`,
+      run: async () => {
+        await shipOrder(world.helper(), { id: order.id, ...unnamedCarrier, carrier: 'GIG' })
+        await deliverOrder(world.helper(), { id: order.id })
+      },
+    }
+  }),
   act('ship', 12, (world, draw) => {
     const parcel = pickParcel(world, draw, 'packed')
     if (!parcel) return null

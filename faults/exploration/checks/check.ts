@@ -1,3 +1,4 @@
+import type { ReturnRow } from '../rows.ts'
 import type { Snapshot } from '../snapshot.ts'
 
 /** What of a snapshot does not hold, in a sentence; null when all of it does. */
@@ -35,3 +36,22 @@ export const openFlags = ({ flags }: Pick<Snapshot, 'flags'>, orderId: string) =
 
 export const paymentOf = ({ payments }: Pick<Snapshot, 'payments'>, { payment_id }: { payment_id: string }) =>
   payments.find(({ id }) => id === payment_id)!
+
+/** Raised at all, and open or closed by a person; of any order, or of one. */
+export const isSeen = ({ flags }: Snapshot, kind: string, cause: string, orderId?: string): boolean =>
+  flags.some(
+    (flag) =>
+      flag.kind === kind &&
+      flag.cause === cause &&
+      (orderId === undefined || flag.order_id === orderId) &&
+      (flag.cleared_by === null || /^(admin|helper):/.test(flag.cleared_by)),
+  )
+
+export const isOpenReturn = ({ state }: ReturnRow) => ['requested', 'approved', 'received'].includes(state)
+
+/** Whether a bank looks at a payment of the order, as far as the shop knows. */
+export const hasOpenDispute = (seen: Snapshot, orderId: string): boolean =>
+  seen.disputes.some(
+    (dispute) =>
+      ['awaiting', 'contested'].includes(dispute.state) && paymentOf(seen, dispute).order_id === orderId,
+  )

@@ -45,8 +45,40 @@ const paymentsAreEntries: Check = (seen) =>
     },
   )
 
+/** What went back to credit went to the account it was spent from, of an exchange also to its customer's. */
+const creditGoesBackHome: Check = (seen) =>
+  firstOf(
+    seen.creditEntries.filter(({ cause }) => cause === 'refund' || cause === 'released'),
+    (entry) => {
+      const refund = seen.refunds.find(({ id }) => id === entry.cause_id)
+      if (entry.cause === 'refund' && !refund) return `${formatMoney(entry.amount)} of credit is of no refund`
+      const paymentId = refund?.payment_id ?? entry.cause_id
+      const spent = seen.creditEntries.find(
+        ({ cause, cause_id }) => cause === 'spent' && cause_id === paymentId,
+      )
+      if (!spent) return `${formatMoney(entry.amount)} went back and was never spent`
+      const from = seen.creditAccounts.find(({ id }) => id === spent.account_id)!
+      return (
+        entry.account_id !== (refund?.credit_account_id ?? from.id) &&
+        from.kind !== 'return' &&
+        `${formatMoney(entry.amount)} went back to another account than it was spent from`
+      )
+    },
+  )
+
+/** What is spent pays an order: each such entry is a payment. */
+const spentIsPaid: Check = (seen) =>
+  firstOf(
+    seen.creditEntries.filter(({ cause }) => cause === 'spent'),
+    ({ cause_id, amount }) =>
+      !seen.payments.some(({ id, provider }) => id === cause_id && provider === 'store_credit') &&
+      `${formatMoney(-amount)} of credit was spent on nothing`,
+  )
+
 export const creditChecks: Record<string, Check> = {
   'credit is the sum of its entries': balancesAreSums,
   'no cause moves credit twice': noCauseTwice,
   'what credit pays was spent, once': paymentsAreEntries,
+  'what is spent pays something': spentIsPaid,
+  'credit goes back to where it came from': creditGoesBackHome,
 }

@@ -1,4 +1,5 @@
-import { type Check, firstOf, nameOf } from './check.ts'
+import { isWakingHour } from '../../../src/orders/order/part-payment.rules.ts'
+import { type Check, firstOf, nameOf, openFlags, whenSettled } from './check.ts'
 
 /** An order is fetched exactly when it was handed over, once, and what is fetched was never a parcel on its way. */
 const collectedOnce: Check = (seen) =>
@@ -29,7 +30,43 @@ const fetchedIsFree: Check = (seen) =>
       is_pickup && delivery !== 0 && `${nameOf(seen, id)} is fetched and costs a delivery of ${delivery}`,
   )
 
+/** Who is to fetch an order is reminded of it once for each time it is kept. */
+const remindedOnce: Check = (seen) =>
+  firstOf(seen.orders, ({ id }) => {
+    const of = (kind: string) =>
+      seen.events.filter((event) => event.order_id === id && event.kind === kind).length
+    const most = of('pickup_ready') + of('pickup_kept')
+    return of('pickup_reminded') > most && `${nameOf(seen, id)} was reminded ${of('pickup_reminded')} times`
+  })
+
+/** What nobody fetched by its day waits for the owner, once the shop has looked by day. */
+const uncollectedIsSeen: Check = whenSettled((seen) =>
+  firstOf(seen.pickups, ({ order_id: id, keep_until, collected_at }) => {
+    const { status } = seen.orders.find((order) => order.id === id)!
+    const isOver =
+      collected_at === null && ['paid', 'pending'].includes(status) && Date.parse(keep_until) <= seen.now
+    return (
+      isOver &&
+      isWakingHour(new Date(seen.now)) &&
+      !openFlags(seen, id).some(({ kind }) => kind === 'not_collected') &&
+      `${nameOf(seen, id)} was kept until ${keep_until}, and nobody is asked what becomes of it`
+    )
+  }),
+)
+
+/** An order's total is what its parts cost, whichever way it goes. */
+const totalIsItsParts: Check = (seen) =>
+  firstOf(
+    seen.orders,
+    ({ id, subtotal, discount, delivery, total_amount: total }) =>
+      subtotal - discount + (delivery ?? 0) !== total &&
+      `${nameOf(seen, id)} costs ${total}, its parts ${subtotal - discount + (delivery ?? 0)}`,
+  )
+
 export const pickupChecks: Record<string, Check> = {
   'what is fetched is handed over once': collectedOnce,
   'what is fetched costs no delivery': fetchedIsFree,
+  'a reminder comes once': remindedOnce,
+  'what nobody fetched is in Needs you': uncollectedIsSeen,
+  'the total is the sum of its parts': totalIsItsParts,
 }

@@ -1,9 +1,7 @@
 import { formatMoney } from '../../../src/lib/money.ts'
 import type { ReturnRow } from '../rows.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { type Check, firstOf, nameOf, openFlags, sumOf } from './check.ts'
-
-const isOpen = ({ state }: ReturnRow) => ['requested', 'approved', 'received'].includes(state)
+import { type Check, firstOf, isOpenReturn, nameOf, openFlags, sumOf } from './check.ts'
 
 const nameOfReturn = (seen: Snapshot, { kind, number, order_id }: ReturnRow) =>
   `${kind} ${number} of ${nameOf(seen, order_id)}`
@@ -14,7 +12,7 @@ const nameOfReturn = (seen: Snapshot, { kind, number, order_id }: ReturnRow) =>
  */
 const pieceIsInOneReturn: Check = (seen) =>
   firstOf(seen.lines, (line) => {
-    const open = seen.returns.filter(isOpen).map(({ id }) => id)
+    const open = seen.returns.filter(isOpenReturn).map(({ id }) => id)
     const own = seen.returnLines.filter((one) => one.order_line_id === line.id)
     const arrived = sumOf(own, ({ as_new, damaged }) => as_new + damaged)
     const waiting = sumOf(
@@ -26,6 +24,34 @@ const pieceIsInOneReturn: Check = (seen) =>
       `${line.quantity} × ${line.title} of ${nameOf(seen, line.order_id)}: ${waiting} are in open returns, ${arrived} came back by returns`
     )
   })
+
+/** A piece in a return came with a parcel that arrived when it was opened; a claim may be about one on its way. */
+const returnedPiecesArrived: Check = (seen) => {
+  const known = new Set(seen.before?.returns.map(({ id }) => id))
+  return firstOf(
+    seen.returns.filter(({ id }) => !known.has(id)),
+    ({ id, kind, order_id }) =>
+      firstOf(
+        seen.returnLines.filter(({ return_id }) => return_id === id),
+        ({ order_line_id: lineId, quantity }) => {
+          const states = kind === 'claim' ? ['shipped', 'failed', 'delivered'] : ['delivered']
+          const there = new Set(
+            seen.fulfilments.filter(({ state }) => states.includes(state)).map((parcel) => parcel.id),
+          )
+          const pieces = sumOf(
+            seen.fulfilmentLines.filter(
+              (one) => one.order_line_id === lineId && there.has(one.fulfilment_id),
+            ),
+            (one) => one.quantity,
+          )
+          return (
+            quantity > pieces &&
+            `a ${kind} of ${quantity} pieces of ${nameOf(seen, order_id)}, of which ${pieces} arrived`
+          )
+        },
+      ),
+  )
+}
 
 /** What a settled return gave is what its rows add up to, less what a bank took of the payment since. */
 const returnGivesItsSum: Check = (seen) =>
@@ -96,7 +122,7 @@ const loanEndsWithItsReturn: Check = (seen) =>
         ({ amount }) => amount,
       )
     const lent = of('lent') + of('reversed')
-    if (isOpen(one))
+    if (isOpenReturn(one))
       return (
         lent !== one.lent &&
         `${nameOfReturn(seen, one)} lent ${formatMoney(lent)}, not ${formatMoney(one.lent)}`
@@ -124,6 +150,7 @@ const exchangeLeavesLater: Check = (seen) =>
 
 export const returnChecks: Record<string, Check> = {
   'a piece is in one open return': pieceIsInOneReturn,
+  'what is returned arrived': returnedPiecesArrived,
   'a return gives what its rows say': returnGivesItsSum,
   'returns fit their payments': returnsFitTheirPayments,
   'a return that waits is in Needs you': waitingReturnIsSeen,

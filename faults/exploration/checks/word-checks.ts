@@ -3,7 +3,7 @@ import { formatMoney } from '../../../src/lib/money.ts'
 import { moneyOf } from '../money-of.ts'
 import type { EventRow, FlagRow, OrderRow } from '../rows.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { type Check, firstOf, isOpenFlag, nameOf, openFlags, paymentOf } from './check.ts'
+import { type Check, firstOf, isOpenFlag, isSeen, nameOf, openFlags, paymentOf } from './check.ts'
 
 /** One event and kind is one mail. */
 const noMailIsDoubled: Check = ({ mails, ...seen }) => {
@@ -22,6 +22,7 @@ const noMailIsDoubled: Check = ({ mails, ...seen }) => {
 function mailOf({ kind, status }: EventRow): string | null {
   if (kind === 'parcel_shipped' || kind === 'parcel_sent_again') return 'order_shipped'
   if (['step_undone', 'rest_cancelled', 'parcel_came_back', 'sold_at_counter'].includes(kind)) return null
+  if (['pickup_ready', 'pickup_reminded', 'pickup_kept'].includes(kind)) return 'order_ready'
   if (status === 'paid' || status === 'shipped') return `order_${status}`
   return null
 }
@@ -76,6 +77,11 @@ const isStillSo: Partial<Record<string, (known: Known) => boolean>> = {
   money_taken: ({ seen, order }) => moneyOf(seen, order).balance > 0,
   too_much: ({ seen, order }) => moneyOf(seen, order).balance < 0,
   rest_due: ({ seen, order }) => order.status === 'pending' && moneyOf(seen, order).balance > 0,
+  not_collected: ({ seen, order }) =>
+    ['paid', 'pending'].includes(order.status) &&
+    seen.pickups.some(
+      (row) => row.order_id === order.id && !row.collected_at && Date.parse(row.keep_until) <= seen.now,
+    ),
   delivery_failed: ({ seen, flag }) =>
     seen.fulfilments.find(({ id }) => id === flag.cause)?.state === 'failed',
 }
@@ -90,15 +96,6 @@ const openFlagsHaveTheirCause: Check = (seen) =>
       `“${flag.kind}” of ${nameOf(seen, order.id)} is open without its cause`
     )
   })
-
-/** Raised at all, and open or closed by a person. */
-const isSeen = (seen: Snapshot, kind: string, cause: string) =>
-  seen.flags.some(
-    (flag) =>
-      flag.kind === kind &&
-      flag.cause === cause &&
-      (flag.cleared_by === null || /^(admin|helper):/.test(flag.cleared_by)),
-  )
 
 const stuckRefundsAreFlagged: Check = (seen) =>
   firstOf(seen.refunds, ({ id, state, amount, payment_id }) => {

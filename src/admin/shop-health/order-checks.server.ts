@@ -88,16 +88,18 @@ export const stepsBackwards = (since: Date): SQL => sql`
   with legal (before, after, is_undo) as (values ${legalSteps}),
   steps as (
     select e.order_id, e.status, e.kind = ${stepUndone} as is_undo, e.kind = ${cameBack} as is_back,
+      -- A gift card is delivered by its payment.
+      case when e.status = 'delivered' and s.source = 'gift_card' then 'paid' else e.status end as after,
       e.kind = ${collected} and e.status = 'delivered' as is_collected, lag(e.status) over own as before,
       lead(e.id) over own is null as is_last
-    from order_events e where e.status is not null and e.order_id in (
+    from order_events e join orders s on s.id = e.order_id where e.status is not null and e.order_id in (
       select order_id from order_events where created_at >= ${instant(since.getTime())} and status is not null)
     window own as (partition by e.order_id order by e.created_at, e.id)),
   odd as (
     select order_id, concat('went from ', before, ' to ', status) as text from steps
     -- What came back waits again, wherever the order was.
     where before is not null and not is_back and not (is_collected and before = 'paid') and not exists (select from legal
-      where legal.before = steps.before and legal.after = steps.status and legal.is_undo = steps.is_undo)
+      where legal.before = steps.before and legal.after = steps.after and legal.is_undo = steps.is_undo)
     union all
     select order_id, concat('is ', o.status, ' and its history ends at ', steps.status)
     from steps join orders o on o.id = order_id where steps.is_last and steps.status <> o.status)

@@ -1,3 +1,13 @@
+import { checkConsistency } from '../../admin/shop-health/consistency.service.ts'
+import { adminActor } from '../../db/test-fixtures.ts'
+import { requireOwner } from '../../lib/server/context.ts'
+import { listOpenFlags } from '../../orders/changes/order-flags.service.ts'
+import { closeSeenFlags } from '../../payments/ledger/close-seen-flags.service.ts'
+import { changeDelivery } from '../../payments/pickup/change-delivery.service.ts'
+import { cancelPaidOrder } from '../../payments/refunds/cancel-paid.service.ts'
+import { cancelOwnOrder } from '../../payments/settlement/cancel-order.service.ts'
+import { createPickupPlace } from '../../shipping/pickup/pickup-places.service.ts'
+import { yabaShop } from '../test-pickup-shop.ts'
 import { contestDispute } from '../../payments/disputes/answer-dispute.service.ts'
 import { noPictures } from '../../payments/disputes/test-disputed-shop.ts'
 import { disputes } from '../../db/schema.ts'
@@ -237,4 +247,62 @@ test('while the bank looks at its payment a card pays nothing, and once it took 
   await shop.control('dispute-decide', { id: atBank().id, outcome: 'lost' })
   await shop.receive(notice('resolve'))
   expect((await cards.cardOf(order.id)).account).toMatchObject({ balance: 0, stoppedAt: expect.any(Date) })
+})
+
+// (rule: card-follows-its-money)
+test('what comes back to a card whose money went back is taken off it, and its flag follows', async () => {
+  const order = await cards.bought()
+  const { code } = (await cards.mailsOf(order.id))[0]!
+  const spend = async (used: number) =>
+    (await shop.checkout(await shop.customer(), await shop.variant(10, 1_000_000), payWith(used, code))).order
+  const [first, second] = [await spend(1_250_000), await spend(1_250_000)]
+  await refundOrder(shop.as(), { orderId: order.id, amountMinor: 1_500_000 })
+  const missing = async () => (await listOpenFlags(shop.ctx, order.id)).map(({ params }) => params)
+  const end = code.slice(-4)
+  expect(await missing()).toEqual([{ amountMinor: 1_500_000, end }])
+  await cancelPaidOrder(shop.as(), { orderId: first.id, why: 'Out of cloth' })
+  const { account } = await cards.cardOf(order.id)
+  expect(account).toMatchObject({ balance: 0, stoppedAt: null })
+  expect(await missing()).toEqual([{ amountMinor: 250_000, end }])
+  await cancelPaidOrder(shop.as(), { orderId: second.id, why: 'Out of cloth' })
+  expect(await cards.credit.balanceOf(account!.id)).toBe(1_000_000)
+  expect(await missing()).toEqual([])
+})
+
+test('an order that ends unpaid gives nothing back to a card whose money went back meanwhile', async () => {
+  const order = await cards.bought()
+  const { code } = (await cards.mailsOf(order.id))[0]!
+  const held = await shop.checkout(
+    await shop.customer(),
+    await shop.variant(10, 4_000_000),
+    payWith(2_500_000, code),
+  )
+  await refundOrder(shop.as(), { orderId: order.id })
+  await cancelOwnOrder(shop.asBuyerOf(held.order), held.order.id)
+  const { account } = await cards.cardOf(order.id)
+  expect(account).toMatchObject({ balance: 0, stoppedAt: expect.any(Date) })
+  expect(await listOpenFlags(shop.ctx, order.id)).toEqual([])
+})
+
+test('an owner who has seen what was spent of a card is not told again, until it is another sum', async () => {
+  const order = await cards.bought()
+  const { code } = (await cards.mailsOf(order.id))[0]!
+  await shop.checkout(await shop.customer(), await shop.variant(10, 1_000_000), payWith(1_250_000, code))
+  await refundOrder(shop.as(), { orderId: order.id, amountMinor: 1_500_000 })
+  await closeSeenFlags(requireOwner(shop.as(adminActor)), order.id)
+  expect(await listOpenFlags(shop.ctx, order.id)).toEqual([])
+  await refundOrder(shop.as(), { orderId: order.id, amountMinor: 500_000 })
+  expect(await listOpenFlags(shop.ctx, order.id)).toMatchObject([{ params: { amountMinor: 750_000 } }])
+})
+
+test('a card goes nowhere: it is neither fetched nor brought, and the nightly check finds nothing odd about it', async () => {
+  const pickup = (await createPickupPlace(shop.as(), yabaShop)).id
+  const order = await cards.buy()
+  const { updatedAt } = await shop.readOrder(order.id)
+  const change = { orderId: order.id, to: { pickup }, shownMinor: 2_500_000, startedFrom: updatedAt }
+  await expect(changeDelivery(shop.as(), change)).rejects.toMatchObject({ code: 'NOT_CHANGEABLE' })
+  await shop.pay(order.reference)
+  await settlePayment(shop.as(), order.reference)
+  const { findings } = await checkConsistency(shop.as())
+  expect(findings.filter(({ kind }) => kind === 'status')).toEqual([])
 })

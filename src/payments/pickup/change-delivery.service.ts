@@ -94,11 +94,15 @@ async function change(
   beforeMoneyGoesBack: () => void = () => {},
 ): Promise<{ refundIds: string[]; to: string; totalMinor: number }> {
   const isPending = order.status === 'pending'
-  if ((!isPending && order.status !== 'paid') || order.delivery === null) throw orderError('NOT_CHANGEABLE')
+  const isTooLate = !isPending && order.status !== 'paid'
+  // A gift card goes nowhere.
+  if (isTooLate || order.delivery === null || order.source === 'gift_card') throw orderError('NOT_CHANGEABLE')
   const next = await readChoice(ctx, order, to)
   const totalMinor = order.subtotal - order.discount + next.delivery
   if (totalMinor !== shownMinor) throw orderError('TOTAL_CHANGED')
-  if (totalMinor < 0 || totalMinor > maxTotalMinor) throw orderError('TOTAL_IMPOSSIBLE')
+  // A deposit is less than all of it, also once that is paid.
+  if (totalMinor <= (order.depositAmount ?? -1) || totalMinor > maxTotalMinor)
+    throw orderError('TOTAL_IMPOSSIBLE')
   const { balance, held } = await readBalance(ctx, order.id)
   const delta = next.delivery - order.delivery
   const money = isPending
@@ -126,7 +130,7 @@ async function change(
 
 /** An unpaid order still costs more than what is in of it. */
 function pendingMoney({ depositAmount }: Order, totalMinor: number, heldMinor: number) {
-  if (totalMinor <= Math.max(heldMinor, depositAmount ?? 0)) throw orderError('TOTAL_IMPOSSIBLE')
+  if (totalMinor <= heldMinor) throw orderError('TOTAL_IMPOSSIBLE')
   return { due: totalMinor - Math.max(heldMinor, depositAmount ?? 0), back: 0 }
 }
 

@@ -25,8 +25,8 @@ export type Cancelling = {
   keep?: { amountMinor: number; why: string } | undefined
 }
 
-/** What left twice is due of a cancelled order too, and a return or claim of it is still to be answered. */
-const outlasting: FlagKind[] = ['went_out_twice', 'return_waits', 'exchange_lent']
+/** What left twice is due of a cancelled order too, a refund that waits for details is still to arrive, and a return to be answered. */
+const outlasting: FlagKind[] = ['went_out_twice', 'refund_failed', 'return_waits', 'exchange_lent']
 const endedByCancelling = flagKinds.filter((kind) => !outlasting.includes(kind))
 
 /**

@@ -8,6 +8,7 @@ import { requireOwner } from '../../lib/server/context.ts'
 import { dayMs, hourMs } from '../../lib/time.ts'
 import { comparePayments } from '../compare-payments.service.ts'
 import { sweepPayments } from '../reconcile.service.ts'
+import { cancelPaidOrder } from './cancel-paid.service.ts'
 import { markRefundedByHand, refundAgain } from './refund-again.service.ts'
 import { refundOrder } from './refund-order.service.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
@@ -151,4 +152,19 @@ test('a refund of a piece leaves to a failed one of another piece what that shal
   expect(await shop.reasonOf(order.id)).toMatch(/Refund of/)
   await markRefundedByHand(shop.as(), { orderId: order.id, refundId, note: 'Cash' })
   expect(await shop.readOrder(order.id)).toMatchObject({ status: 'cancelled', balance: 0 })
+})
+
+// (rule: refunds)
+test('a refund that waits for the customer’s account stays in Needs you when its order is cancelled', async () => {
+  const { order, payment } = await shop.checkout(await shop.customer(), await shop.variant())
+  const { reference } = payment!
+  await shop.control('pay', { reference, card: 'success' })
+  await settlePayment(shop.as(), reference)
+  const refundId = await refundOrder(shop.as(), { orderId: order.id, amountMinor: 100_000 })
+  const { id } = shop.sandbox.ledger.refundsOf(reference)[0]!
+  await shop.control('refund', { id, status: 'needs-attention' })
+  await shop.receive({ event: 'refund.needs-attention', data: { transaction_reference: reference } })
+  expect(await shop.refundsOf(order.id)).toMatchObject([{ id: refundId, state: 'needs_details' }])
+  await cancelPaidOrder(shop.as(), { orderId: order.id, why: 'Out of cloth' })
+  expect(await shop.reasonOf(order.id)).toBe('Refund of ₦1,000: needs attention')
 })
