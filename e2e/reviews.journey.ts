@@ -1,12 +1,15 @@
 import { control, placeOrder } from './shop-calls.ts'
 import { call, expect, newPerson, owner, signUp, test } from './shopper.ts'
 import { overflow } from './steps.ts'
+import { drawPicture } from '../src/media/test-pictures.ts'
 
-// (rules: two-taps, three-reviews, owner-hides)
+// (rules: two-taps, three-reviews, owner-hides, review-photos)
 test('a delivered order leads to its pieces, two taps say how one fits, and the owner hides it', async ({
   page,
   otherPage: shopper,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/status of 415/)
   const { email } = await signUp(shopper, newPerson())
   const slug = 'eleko-palazzo'
   const { order_id, order_number, reference } = await placeOrder(shopper, email, { slug })
@@ -25,10 +28,20 @@ test('a delivered order leads to its pieces, two taps say how one fits, and the 
   await expect(shopper.getByRole('status')).toHaveText('Saved. Thank you.')
   await expect(shopper.getByRole('radio', { name: 'Too small' })).toBeChecked()
 
-  await shopper.getByText('Add stars or words').click()
+  await shopper.getByText('Add stars, words or a photograph').click()
   await shopper.getByText('1 of 5').click()
   await shopper.getByLabel('Your words, if you like').fill('The rider <b>Musa</b> was rude')
+  const photo = { name: 'worn.jpg', mimeType: 'image/jpeg' }
+  await shopper
+    .getByLabel('A photograph, if you like')
+    .setInputFiles({ ...photo, buffer: Buffer.from('no picture') })
   await shopper.getByRole('button', { name: 'Save again' }).click()
+  await expect(shopper.getByRole('alert')).toContainText('All else is saved.')
+  await shopper
+    .getByLabel('A photograph, if you like')
+    .setInputFiles({ ...photo, buffer: await drawPicture().jpeg().toBuffer() })
+  await shopper.getByRole('button', { name: 'Save again' }).click()
+  await expect(shopper.getByRole('img', { name: 'Photograph 1' })).toHaveJSProperty('naturalWidth', 240)
   await expect(shopper.getByLabel('Your words, if you like')).toHaveValue('The rider <b>Musa</b> was rude')
 
   await shopper.goto(`/product/${slug}`)
@@ -40,7 +53,10 @@ test('a delivered order leads to its pieces, two taps say how one fits, and the 
   const review = page.getByTestId('review').filter({ hasText: order_number })
   await expect(review).toContainText('The rider <b>Musa</b> was rude')
   expect(await overflow(page)).toBe(0)
-  await review.getByRole('button', { name: 'Hide' }).click()
+  await expect(review.getByRole('img')).toHaveJSProperty('naturalWidth', 240)
+  await review.getByRole('button', { name: 'Hide photograph 1' }).click()
+  await expect(review.getByRole('button', { name: 'Show photograph 1' })).toBeVisible()
+  await review.getByRole('button', { name: 'Hide', exact: true }).click()
   await page.getByLabel('Why, for your own log').fill('Names a rider')
   await page.getByRole('button', { name: 'Hide it' }).click()
   await expect(review).toContainText('Hidden because: Names a rider')

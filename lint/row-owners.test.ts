@@ -19,6 +19,7 @@ const owners = {
   returnLines: { table: 'return_lines', feature: 'returns' },
   returnSums: { table: 'return_sums', feature: 'returns' },
   reviews: { table: 'reviews', feature: 'reviews' },
+  reviewPhotos: { table: 'review_photos', feature: 'reviews' },
   reviewAsks: { table: 'review_asks', feature: 'reviews' },
   tills: { table: 'tills', feature: 'payments' },
   tillMoves: { table: 'till_moves', feature: 'payments' },

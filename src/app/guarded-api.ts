@@ -22,6 +22,7 @@ import { uploadsPath } from '../media/uploads.admin-api.ts'
 import { isDeliverPath } from '../orders/proof/deliver.api.ts'
 import { isEvidencePath } from '../payments/disputes/evidence-file.admin-api.ts'
 import { isReturnPhotoPath } from '../returns/returns.api.ts'
+import { isReviewFormPath } from '../reviews/review-form.api.ts'
 import { isSitemapPart, searchEnginePaths } from '../pages/seo.api.ts'
 
 export type GuardDeps = {
@@ -57,7 +58,7 @@ const isPublicRead = (path: string) =>
 const sums = ['/api/admin/today/takings', '/api/admin/today/best-sellers']
 
 const uploadTypeOf = (path: string): RegExp | null => {
-  if (isDeliverPath(path)) return /^multipart\/form-data/
+  if (isDeliverPath(path) || isReviewFormPath(path)) return /^multipart\/form-data/
   if (isReturnPhotoPath(path)) return /^image\//
   if (path === importPath) return /^text\/csv/
   return path === uploadsPath || isEvidencePath(path) ? /^(?:image\/|application\/pdf)/ : null

@@ -103,6 +103,7 @@ const storefront: Record<string, Entry> = {
     body: { pickup: '00000000-0000-4000-8000-000000000000', shown: 1 },
   },
   'get /api/reviews': 'everyone',
+  'get /api/review-photos/{id}': 'everyone',
   'get /api/returns': 'everyone',
   'post /api/orders/{id}/returns': { access: 'hers', body: { lines: [oneLine] } },
   'post /api/orders/{id}/return-photos': 'hers',

@@ -15,6 +15,7 @@ import {
   refunds,
   returnLines,
   returnPhotos,
+  reviewPhotos,
   returns,
   reviews,
   sessions,
@@ -168,7 +169,8 @@ async function insertRows(t: Shop, customerId: string, ownerId: string): Promise
   const [kept] = await db.insert(customerNotes).values(note).returning()
   const unmatched = await insertPayment(t.ctx)
   const photoKey = 'a'.repeat(24)
-  await t.storage.put(privateName(photoKey), Buffer.from('a picture'))
+  for (const key of [photoKey, 'b'.repeat(24)])
+    await t.storage.put(privateName(key), Buffer.from('a picture'))
   const [photo] = await db
     .insert(deliveryPhotos)
     .values({ fulfilmentId: parcel.id, moment: 'delivered', key: photoKey, width: 1, height: 1 })
@@ -197,6 +199,10 @@ async function insertRows(t: Shop, customerId: string, ownerId: string): Promise
   const [review] = await db
     .insert(reviews)
     .values({ orderLineId: orderLine!.id, productId: product.id, stars: 4 })
+    .returning()
+  const [reviewPhoto] = await db
+    .insert(reviewPhotos)
+    .values({ reviewId: review!.id, key: photoKey, smallKey: 'b'.repeat(24), width: 1, height: 1 })
     .returning()
   const act = { actor: `admin:${ownerId}`, action: 'shop.set', subjectType: 'setting', subjectId: 'phone' }
   const [logged] = await db.insert(auditLog).values(act).returning()
@@ -261,6 +267,7 @@ async function insertRows(t: Shop, customerId: string, ownerId: string): Promise
     returns: comesBack!.id,
     reviews: review!.id,
     'return-photos': returnPhoto!.id,
+    'review-photos': reviewPhoto!.id,
     lineId: orderLine!.id,
     refundId: refund!.id,
     addresses: address!.id,

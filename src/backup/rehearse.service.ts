@@ -22,7 +22,8 @@ export async function rehearseRestore(
   const pictures = await rowsOf<{ name: string }>(db)`
     select distinct key || '/480.avif' as name from product_images
       union select 'private/' || key || '.jpg' from delivery_photos
-      union select 'private/' || key || '.jpg' from return_photos`
+      union select 'private/' || key || '.jpg' from return_photos
+      union select 'private/' || unnest(array[key, small_key]) || '.jpg' from review_photos`
   return {
     manifest,
     differences: [

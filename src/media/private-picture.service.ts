@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import type { JobQueue } from '../lib/job-queue.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { contentKey, privateName, type Storage } from './storage.server.ts'
@@ -28,6 +29,15 @@ export async function encodePrivatePicture(bytes: Uint8Array): Promise<PrivatePi
       .catch(refuseEncoding)
     return { jpeg, width: info.width, height: info.height }
   })
+}
+
+/** The same picture again, at most so many pixels long. */
+export async function shrinkPrivatePicture({ jpeg }: PrivatePicture, side: number): Promise<PrivatePicture> {
+  const { data, info } = await sharp(jpeg)
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 75, mozjpeg: true })
+    .toBuffer({ resolveWithObject: true })
+  return { jpeg: data, width: info.width, height: info.height }
 }
 
 /**

@@ -48,9 +48,9 @@ export const storedData: string[][] = [
   ],
   [
     'What you say of a piece',
-    'How it fits, stars and words, with the size you wore; others see them with your first name and an initial',
+    'How it fits, stars, words and photographs, without the place the camera noted, with the size you wore; others see them with your first name and an initial',
     'To help others choose their size (legitimate interest); you write it of your own accord',
-    'As long as we sell; without your name and words once you delete your account',
+    'As long as we sell; without your name, words and photographs once you delete your account',
   ],
   [
     'Store credit',

@@ -11,6 +11,7 @@ export const fewestReviews = 3
 export const fewestFits = 5
 
 export const longestWords = 1000
+export const mostReviewPhotos = 2
 
 export type FitCounts = Record<Fit, number>
 const noFits: FitCounts = { small: 0, true: 0, large: 0 }

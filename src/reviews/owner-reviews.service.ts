@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { eq, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
-import { reviews, type ReviewRow } from '../db/schema.ts'
+import { reviewPhotos, reviews, type ReviewRow } from '../db/schema.ts'
 import { actorName, inTransaction, type OwnerCtx } from '../lib/server/context.ts'
 import { idParams as params } from '../lib/server/web/api.ts'
 import { ownerCommand, ownerRead } from '../lib/server/web/operation.ts'
@@ -14,7 +14,7 @@ import {
   type ReviewList,
   reviewListSchema,
 } from './reviews.schema.ts'
-import { readFitCounts, reviewerName } from './reviews.service.ts'
+import { photosOf, readFitCounts, reviewerName } from './reviews.service.ts'
 
 const answer = [ownerReviewSchema, 'The review as it is now'] as const
 const typed = z.string().normalize('NFC').trim().max(1000)
@@ -25,7 +25,8 @@ const readRows = (ctx: OwnerCtx, where = sql`true`, page = sql`limit 1`) => rows
   select json_build_object('id', v.id, 'size', v.size, 'fit', v.fit, 'stars', v.stars, 'words', v.words, 'answer', v.answer,
       'at', v.created_at, 'edited_at', v.edited_at, 'name', o.customer_name, 'title', l.title, 'color', l.color,
       'product_id', v.product_id, 'order_id', o.id, 'order_number', o.order_number, 'state', v.state,
-      'hidden_reason', v.hidden_reason, 'hidden_by', v.hidden_by) as of
+      'hidden_reason', v.hidden_reason, 'hidden_by', v.hidden_by,
+      'photos', ${photosOf(sql`true`)}) as of
     from reviews v join order_lines l on l.id = v.order_line_id join orders o on o.id = l.order_id
     where ${where} order by v.created_at desc, v.id ${page}`
 
@@ -118,4 +119,28 @@ export const showReview = ownerCommand('post /reviews/{id}/show', {
   atomic: true,
   run: (ctx, { id }) =>
     change(ctx, id, 'review.show', () => ({ state: 'shown', hiddenReason: null, hiddenBy: null })),
+})
+
+/** Hides or shows one photograph; the review stays. Throws REVIEW_NOT_FOUND. */
+export const hideReviewPhoto = ownerCommand('post /review-photos/{id}/hide', {
+  summary: 'Hide one photograph of a review, or show it again',
+  params,
+  body: z.strictObject({ is_hidden: z.boolean() }),
+  answer,
+  atomic: true,
+  run: async (ctx, { id, is_hidden: isHidden }) => {
+    const reviewId = await inTransaction(ctx, async (ctx) => {
+      const [row] = await ctx.db
+        .update(reviewPhotos)
+        .set({ isHidden })
+        .where(eq(reviewPhotos.id, id))
+        .returning({ reviewId: reviewPhotos.reviewId })
+      if (!row) throw reviewError('REVIEW_NOT_FOUND')
+      const action = isHidden ? 'review.hide_photo' : 'review.show_photo'
+      await audit(ctx, ['review', row.reviewId], action)
+      return row.reviewId
+    })
+    const [row] = await readRows(ctx, sql`v.id = ${reviewId}`)
+    return view(row!)
+  },
 })

@@ -1,9 +1,10 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import { ordersOfPerson } from '../account/own-orders.server.ts'
 import type { PersonalDataPart } from '../account/personal-data.server.ts'
-import { orderLines, orders, reviews } from '../db/schema.ts'
+import { orderLines, orders, reviewPhotos, reviews } from '../db/schema.ts'
+import { eraseReviewPhotos } from './review-photos.service.ts'
 
-/** What a person wrote of her pieces: her words and name go with her, how it fitted stays (rule: erased-reviewer). */
+/** What a person wrote of her pieces: her words, photographs and name go with her, how it fitted stays (rule: erased-reviewer). */
 export const personalReviewData: PersonalDataPart = {
   name: 'reviews',
   read: async (ctx, person) => {
@@ -32,6 +33,13 @@ export const personalReviewData: PersonalDataPart = {
       .from(orderLines)
       .innerJoin(orders, eq(orders.id, orderLines.orderId))
       .where(ordersOfPerson(person))
+    await eraseReviewPhotos(
+      ctx,
+      inArray(
+        reviewPhotos.reviewId,
+        ctx.db.select({ id: reviews.id }).from(reviews).where(inArray(reviews.orderLineId, own)),
+      ),
+    )
     // The answer may name her or repeat her words.
     await ctx.db
       .update(reviews)

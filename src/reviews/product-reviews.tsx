@@ -39,7 +39,7 @@ export function ProductReviews({ productId }: { productId: string }) {
 }
 
 function Review({
-  review: { name, size, fit, stars, words, answer, at },
+  review: { name, size, fit, stars, words, answer, at, photos },
 }: {
   review: Said['reviews'][number]
 }) {
@@ -55,6 +55,22 @@ function Review({
           .join(' · ')}
       </p>
       {words && <p className="wrap-anywhere whitespace-pre-line">{words}</p>}
+      {photos.length > 0 && (
+        <p className="flex gap-3 pt-1">
+          {photos.map(({ id, width, height }) => (
+            <a key={id} href={`/api/review-photos/${id}?size=whole`}>
+              <img
+                src={`/api/review-photos/${id}`}
+                alt={words || `Photograph by ${name}`}
+                width={width}
+                height={height}
+                loading="lazy"
+                className="h-40 w-32 bg-stage object-cover"
+              />
+            </a>
+          ))}
+        </p>
+      )}
       {answer && (
         <p className="border-l-4 border-hairline pl-3 wrap-anywhere whitespace-pre-line">
           <span className="block text-sm text-muted">The shop answers</span>

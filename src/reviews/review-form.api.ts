@@ -1,24 +1,32 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import * as z from 'zod'
+import type { AppError } from '../lib/errors.ts'
 import type { ApiEnv } from '../lib/server/web/api-env.ts'
 import { refusalOf } from '../lib/server/web/api.ts'
+import { fileBudget } from '../lib/server/web/body-budget.ts'
 import { plainPage } from '../lib/server/web/plain-page.ts'
 import { privateFormPage } from '../lib/server/web/private-form-page.ts'
+import { announcedBytes } from '../lib/server/web/take-upload.ts'
+import { mostFormBytes, type PhotoForm, readPhotoForm } from '../media/photo-form.server.ts'
+import type { Storage } from '../media/storage.server.ts'
 import { findHerOrder } from '../returns/find-order.service.ts'
-import { fitLabels, fits, hasFit, longestWords } from './fit.rules.ts'
+import { fits } from './fit.rules.ts'
+import { reviewPage, type Sent } from './review-page.server.ts'
+import { addReviewPhoto, takeOffReviewPhotos } from './review-photos.service.ts'
 import { readOrderToReview, writeReview, type WrittenReview } from './write-review.service.ts'
-import { type ReviewableLine, reviewLink } from './reviewable.service.ts'
+import { reviewLink } from './reviewable.service.ts'
 
 export const isReviewFormPath = (path: string) => path.startsWith('/fits/')
 
-type Sent = WrittenReview & { problem: string }
+type Deps = { AUTH_SECRET: string; storage: Storage }
 
 /**
  * `/fits/{token}`: all pieces of an order, each with a form of its own, without signing in and without a script (rules:
- * who-may-review, two-taps). `/fits/of/{order}` leads there who shows that the order is hers. Opening changes nothing.
+ * who-may-review, two-taps, review-photos). `/fits/of/{order}` leads there who shows that the order is hers. Opening changes nothing.
  */
-export function reviewFormApi({ AUTH_SECRET: secret }: { AUTH_SECRET: string }) {
+export function reviewFormApi({ AUTH_SECRET: secret, storage }: Deps) {
   const api = new Hono<ApiEnv>()
   api.use('/fits/*', privateFormPage)
   api.onError((error, c) => {
@@ -28,8 +36,27 @@ export function reviewFormApi({ AUTH_SECRET: secret }: { AUTH_SECRET: string }) 
   })
   const show = async (c: Context<ApiEnv>, sent?: Sent, status: ContentfulStatusCode = 200) => {
     const token = c.req.param('token')!
-    const { number, lines } = await readOrderToReview(c.var.ctx, secret, token)
-    return c.html(reviewPage({ token, number, lines, saved: c.req.query('saved'), sent }), status)
+    const order = await readOrderToReview(c.var.ctx, secret, token)
+    return c.html(reviewPage({ ...order, token, saved: c.req.query('saved'), sent }), status)
+  }
+  /** Words first: they are saved without a photograph that is refused (rule: review-photos). */
+  const take = async (c: Context<ApiEnv>, form: PhotoForm) => {
+    const token = c.req.param('token')!
+    const review = readForm(form)
+    const { line } = review
+    try {
+      await writeReview(c.var.ctx, secret, { token, ...review })
+    } catch (error) {
+      return show(c, ...problemOf(error, review, form.photo ? 'Then choose the photograph again.' : ''))
+    }
+    try {
+      await takeOffReviewPhotos(c.var.ctx, { line, ids: offOf(form) })
+      if (form.problem) throw form.problem
+      if (form.photo) await addReviewPhoto(c.var.ctx, storage, { line, bytes: form.photo })
+    } catch (error) {
+      return show(c, ...problemOf(error, review, 'All else is saved.'))
+    }
+    return c.redirect(`/fits/${token}?saved=${encodeURIComponent(line)}#p-${line}`, 303)
   }
   return api
     .get('/fits/of/:order', async (c) => {
@@ -40,27 +67,31 @@ export function reviewFormApi({ AUTH_SECRET: secret }: { AUTH_SECRET: string }) 
     })
     .get('/fits/:token', (c) => show(c))
     .post('/fits/:token', async (c) => {
-      const token = c.req.param('token')
-      const review = readForm(await c.req.parseBody())
-      try {
-        await writeReview(c.var.ctx, secret, { token, ...review })
-      } catch (error) {
-        const refusal = refusalOf(error)
-        if (!refusal || refusal.code === 'REVIEW_LINK_UNKNOWN') throw error
-        return show(c, { ...review, problem: refusal.message }, refusal.status)
-      }
-      return c.redirect(`/fits/${token}?saved=${encodeURIComponent(review.line)}#p-${review.line}`, 303)
+      // The link is looked at before the body, which stays unread then.
+      const order = await readOrderToReview(c.var.ctx, secret, c.req.param('token'))
+      const announced = announcedBytes(c)
+      const bytes = Math.min(announced ?? mostFormBytes, mostFormBytes)
+      return fileBudget.hold(`order:${order.id}`, bytes, async () =>
+        take(c, await readPhotoForm(c.req, { announced })),
+      )
     })
 }
 
+/** What the page says of a refusal; what is none, and an unknown link, is thrown on. */
+function problemOf(error: unknown, review: WrittenReview, more: string): [Sent, ContentfulStatusCode] {
+  const refusal: AppError | null = refusalOf(error)
+  if (!refusal || refusal.code === 'REVIEW_LINK_UNKNOWN') throw error
+  const problem = more ? `${refusal.message.replace(/\.?$/, '.')} ${more}` : refusal.message
+  return [{ ...review, problem }, refusal.status]
+}
+
+/** The photographs she takes off. */
+const offOf = ({ typed }: PhotoForm) =>
+  ['off1', 'off2'].map(typed).filter((id) => z.uuid().safeParse(id).success)
+
 /** What is none of the choices counts as not chosen. */
-function readForm(form: Record<string, unknown>): WrittenReview {
-  const text = (name: string) => {
-    const value = form[name]
-    return typeof value === 'string'
-      ? value.normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\0', '').trim()
-      : ''
-  }
+function readForm({ typed }: PhotoForm): WrittenReview {
+  const text = (name: string) => typed(name).normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\0', '')
   const stars = Number(text('stars'))
   return {
     line: text('line'),
@@ -68,90 +99,4 @@ function readForm(form: Record<string, unknown>): WrittenReview {
     stars: Number.isInteger(stars) && stars >= 1 && stars <= 5 ? stars : null,
     words: text('words'),
   }
-}
-
-type ReviewPage = {
-  token: string
-  number: string
-  lines: ReviewableLine[]
-  saved: string | undefined
-  sent: Sent | undefined
-}
-
-const reviewPage = ({ token, number, lines, saved, sent }: ReviewPage) =>
-  plainPage(
-    'How does it fit?',
-    lines.length === 0
-      ? html`<p>Nothing of order ${number} can be reviewed: it has not arrived yet, or has come back.</p>`
-      : html`<p>
-            Order ${number}. Choose and save, each piece by itself. Others see your first name with an
-            initial, the size you wore and your words.
-          </p>
-          ${lines.map((line) =>
-            pieceForm(token, line, {
-              isSaved: line.id === saved,
-              sent: sent?.line === line.id ? sent : undefined,
-            }),
-          )}`,
-  )
-
-const radios = (
-  name: string,
-  choices: readonly (readonly [value: string, label: string])[],
-  chosen: string,
-) =>
-  choices.map(
-    ([value, label]) =>
-      html`<label class="choice"
-        ><input
-          type="radio"
-          name="${name}"
-          value="${value}"
-          ${value === chosen ? 'checked' : ''}
-        />${label}</label
-      >`,
-  )
-
-const starChoices = [5, 4, 3, 2, 1].map(
-  (count) => [String(count), `${'★'.repeat(count)} ${count} of 5`] as const,
-)
-
-function pieceForm(
-  token: string,
-  line: ReviewableLine,
-  { isSaved, sent }: { isSaved: boolean; sent: Sent | undefined },
-) {
-  const { fit, stars, words } = sent ?? line
-  const name = [line.title, line.size, line.color].filter(Boolean).join(', ')
-  const asksFit = hasFit(line.size)
-  const starField = html`<fieldset>
-    <legend>${asksFit ? 'Stars, if you like' : 'How do you like it?'}</legend>
-    ${radios('stars', starChoices, String(stars ?? ''))}
-  </fieldset>`
-  return html`<form method="post" action="/fits/${token}" id="p-${line.id}">
-    <h2>${name}</h2>
-    ${isSaved ? html`<p role="status"><strong>Saved. Thank you.</strong></p>` : ''}
-    ${sent ? html`<p class="problem" role="alert">${sent.problem}</p>` : ''}
-    <input type="hidden" name="line" value="${line.id}" />
-    ${
-      asksFit
-        ? html`<fieldset>
-            <legend>How does it fit?</legend>
-            ${radios(
-              'fit',
-              fits.map((value) => [value, fitLabels[value]] as const),
-              fit ?? '',
-            )}
-          </fieldset>`
-        : starField
-    }
-    <details ${stars || words || sent ? 'open' : ''}>
-      <summary>${asksFit ? 'Add stars or words' : 'Add words'}</summary>
-      ${asksFit ? starField : ''}
-      <label for="words-${line.id}">Your words, if you like</label>
-      <textarea class="field" id="words-${line.id}" name="words" rows="4" maxlength="${longestWords}">
-${words}</textarea>
-    </details>
-    <p class="block"><button class="button strong">${line.is_reviewed ? 'Save again' : 'Save'}</button></p>
-  </form>`
 }

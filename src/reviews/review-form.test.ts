@@ -9,7 +9,10 @@ let shop: ReviewShop
 let request: (path: string, form?: Record<string, string>) => Promise<Response>
 beforeAll(async () => {
   shop = await openReviewShop()
-  const { app } = openTestApp(reviewFormApi({ AUTH_SECRET: secret }) as never, () => shop.ctx)
+  const { app } = openTestApp(
+    reviewFormApi({ AUTH_SECRET: secret, storage: {} as never }) as never,
+    () => shop.ctx,
+  )
   request = async (path, form) =>
     app.request(path, form && { method: 'POST', body: new URLSearchParams(form) })
 })

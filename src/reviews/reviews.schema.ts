@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import { fits, reviewStates } from './fit.rules.ts'
 
+const photoSchema = z.object({
+  id: z.string(),
+  width: z.int().describe('Of the small picture, in pixels'),
+  height: z.int(),
+  is_hidden: z.boolean(),
+})
+export type ReviewPhoto = z.output<typeof photoSchema>
+
 const said = {
   id: z.string(),
   size: z.string().nullable().describe('The size she wore'),
@@ -9,6 +17,7 @@ const said = {
   words: z.string(),
   answer: z.string().describe('The shop’s'),
   at: z.iso.datetime(),
+  photos: z.array(photoSchema).describe('At most two'),
 }
 
 export const productReviewsSchema = z

@@ -13,6 +13,14 @@ export const mostListed = 20
 export const reviewerName = (name: string) =>
   name.trim() === '' || name === erasedName ? 'A customer' : shortName(name)
 
+/** The review `v` says more than how it fits. */
+const isListed = sql`(v.stars is not null or v.words <> '')`
+
+/** Pictures of the review `v`, oldest first. */
+export const photosOf = (where: SQL): SQL => sql`
+  (select coalesce(json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'is_hidden', f.is_hidden)
+    order by f.created_at, f.id), '[]') from review_photos f where f.review_id = v.id and ${where})`
+
 type Row = {
   sizes: SizeFit[] | null
   stars: { sum: number; count: number; listed: number }
@@ -56,12 +64,13 @@ export async function readProductReviews(ctx: Pick<Ctx, 'db'>, product: string):
     with ${voicesOf(sql`p.id = ${product}`)},
     shown as (select * from reviews where product_id = ${product} and state = 'shown'),
     listed as (
-      select v.id, v.size, v.fit, v.stars, v.words, v.answer, v.created_at as at, o.customer_name as name
+      select v.id, v.size, v.fit, v.stars, v.words, v.answer, v.created_at as at, o.customer_name as name,
+          ${photosOf(sql`not f.is_hidden`)} as photos
         from shown v join order_lines l on l.id = v.order_line_id join orders o on o.id = l.order_id
-        where v.stars is not null or v.words <> '' order by v.created_at desc, v.id limit ${mostListed})
+        where ${isListed} order by v.created_at desc, v.id limit ${mostListed})
     select (select json_agg(s order by s.size) from sizes s) as sizes,
         (select json_build_object('sum', coalesce(sum(stars), 0), 'count', count(stars),
-          'listed', count(*) filter (where stars is not null or words <> '')) from shown) as stars,
+          'listed', count(*) filter (where ${isListed})) from shown v) as stars,
         (select json_agg(t) from listed t) as listed`
   const { sizes, stars, listed } = row!
   return {

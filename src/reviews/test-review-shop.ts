@@ -5,6 +5,7 @@ import { insertProduct } from '../db/test-fixtures.ts'
 import { asSystem } from '../lib/server/context.ts'
 import { openReturnShop } from '../returns/test-return-shop.ts'
 import { askForReviews, readReviewMail, reviewMailQueue } from './ask-reviews.service.ts'
+import { unusedReviewPhotoQueue } from './review-photos.service.ts'
 import { reviewLink } from './reviewable.service.ts'
 import { readProductReviews } from './reviews.service.ts'
 import { type WrittenReview, writeReview } from './write-review.service.ts'
@@ -14,7 +15,7 @@ const links = { appUrl: 'https://shop.test', authSecret: secret }
 
 /** A shop with delivered orders, whose customers say how they fit. */
 export async function openReviewShop() {
-  const shop = await openReturnShop([reviewMailQueue])
+  const shop = await openReturnShop([reviewMailQueue, unusedReviewPhotoQueue])
   const system = () => asSystem(shop.ctx, 'test')
   const write = (order: { id: string; lines: string[] }, said: Partial<WrittenReview>) =>
     writeReview(shop.ctx, secret, {

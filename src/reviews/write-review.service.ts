@@ -5,6 +5,7 @@ import { defineLimit, limitRate } from '../lib/server/web/rate-limit.ts'
 import { hourMs } from '../lib/time.ts'
 import { erasedEmail } from '../orders/order/erased-customer.rules.ts'
 import { type Fit, hasFit, longestWords } from './fit.rules.ts'
+import { type LinePhoto, readLinePhotos } from './review-photos.service.ts'
 import { readReviewable, type ReviewableLine, reviewLink } from './reviewable.service.ts'
 import { reviewError } from './reviews.errors.rules.ts'
 
@@ -16,7 +17,7 @@ const written = defineLimit({
   carrier: 'It counts for one order, whose customer has its link.',
 })
 
-export type OrderToReview = { id: string; number: string; lines: ReviewableLine[] }
+export type OrderToReview = { id: string; number: string; lines: ReviewableLine[]; photos: LinePhoto[] }
 
 /** The order of a signed link. Throws REVIEW_LINK_UNKNOWN, also once its customer is erased. */
 export async function readOrderToReview(ctx: Ctx, secret: string, token: string): Promise<OrderToReview> {
@@ -28,7 +29,8 @@ export async function readOrderToReview(ctx: Ctx, secret: string, token: string)
         .where(eq(orders.id, id))
     : []
   if (!order || order.email === erasedEmail) throw reviewError('REVIEW_LINK_UNKNOWN')
-  return { id: order.id, number: order.number, lines: await readReviewable(ctx, order.id) }
+  const lines = await readReviewable(ctx, order.id)
+  return { id: order.id, number: order.number, lines, photos: await readLinePhotos(ctx, order.id) }
 }
 
 export type WrittenReview = { line: string; fit: Fit | null; stars: number | null; words: string }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { fitLabels } from '../../reviews/fit.rules.ts'
-import type { OwnerReview } from '../../reviews/reviews.schema.ts'
+import type { OwnerReview, ReviewPhoto } from '../../reviews/reviews.schema.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { Button } from '../../ui/button.tsx'
@@ -76,6 +76,13 @@ function Review({ review }: { review: OwnerReview }) {
           .join(' · ')}
       </p>
       {words && <p className="wrap-anywhere whitespace-pre-line">{words}</p>}
+      {review.photos.length > 0 && (
+        <ul className="flex flex-wrap gap-3">
+          {review.photos.map((photo, index) => (
+            <Photo key={photo.id} photo={photo} number={index + 1} />
+          ))}
+        </ul>
+      )}
       {review.hidden_reason && (
         <p className="text-muted wrap-anywhere">Hidden because: {review.hidden_reason}</p>
       )}
@@ -129,6 +136,40 @@ function Review({ review }: { review: OwnerReview }) {
           onClose={hiding.close}
         />
       )}
+    </li>
+  )
+}
+
+function Photo({
+  photo: { id, width, height, is_hidden: isHidden },
+  number,
+}: {
+  photo: ReviewPhoto
+  number: number
+}) {
+  const hide = useAction({
+    run: () => ownerCall('post /review-photos/{id}/hide', { id, is_hidden: !isHidden }),
+    done: isHidden ? 'Photograph shown again' : 'Photograph hidden',
+    changes: 'reviews',
+  })
+  const address = `/api/admin/review-photos/${id}`
+  return (
+    <li className="grid justify-items-start">
+      <a href={`${address}?size=whole`} target="_blank" rel="noreferrer">
+        <img
+          src={address}
+          alt={`Photograph ${number} of the customer${isHidden ? ', hidden' : ''}`}
+          width={width}
+          height={height}
+          loading="lazy"
+          className={`h-40 w-32 border border-hairline bg-stage object-cover ${isHidden ? 'opacity-40' : ''}`}
+        />
+      </a>
+      <ActionButton
+        action={hide}
+        label={`${isHidden ? 'Show' : 'Hide'} photograph ${number}`}
+        variant="link"
+      />
     </li>
   )
 }

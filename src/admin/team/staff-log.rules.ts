@@ -71,6 +71,8 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'credit.take_back': (e) => `took ${naira(e.after?.amountMinor)} of store credit back${said(e.after?.why)}`,
   'review.hide': (e) => `hid a review${said(e.after?.why)}`,
   'review.show': () => 'showed a review again',
+  'review.hide_photo': () => 'hid a photograph of a review',
+  'review.show_photo': () => 'showed a photograph of a review again',
   'review.answer': () => 'answered a review',
   'order.refund_again': (e) => `sent a refund of ${naira(e.after?.amountMinor)} once more, ${orderOf(e)}`,
   'order.refunded_by_hand': (e) =>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { fits, reviewStates } from '../../reviews/fit.rules.ts'
 import { products } from './catalog.ts'
 import { createdAt, id, instant, partOf } from './columns.ts'
@@ -33,6 +33,22 @@ export const reviews = pgTable(
     check('reviews_says_something', sql`${t.fit} is not null or ${t.stars} is not null`),
     check('reviews_hidden', sql`(${t.state} = 'hidden') = (${t.hiddenReason} is not null)`),
   ],
+)
+
+/** Pictures of a review, each a private file in two sizes (rule: review-photos). Sizes are the small one's, in pixels. */
+export const reviewPhotos = pgTable(
+  'review_photos',
+  {
+    id: id(),
+    reviewId: partOf(() => reviews.id),
+    key: text().notNull().unique(),
+    smallKey: text().notNull().unique(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    isHidden: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.reviewId)],
 )
 
 /** Parcels whose customer was asked how they fit: each once (rule: asked-once). */

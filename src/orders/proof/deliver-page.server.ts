@@ -2,14 +2,17 @@ import { html } from 'hono/html'
 import type { Order } from '../../db/schema.ts'
 import { plainPage } from '../../lib/server/web/plain-page.ts'
 import { failReasons, failReasonWords } from '../order/delivery-proof.rules.ts'
-import type { RiderForm } from './rider-form.server.ts'
+import type { PhotoForm } from '../../media/photo-form.server.ts'
+
+/** What a rider typed, and the picture. */
+export type RiderForm = { code: string; reason: string; words: string } & Omit<PhotoForm, 'typed'>
 
 type Shop = { name: string; phone: string }
 
 const callLink = (phone: string, words: string) =>
   html`<a class="button" href="tel:${phone.replaceAll(/[^+\d]/g, '')}">${words}</a>`
 
-/** Without a script the camera opens by itself; the picture goes behind what was typed (`readRiderForm`). */
+/** Without a script the camera opens by itself; the picture goes behind what was typed (`readPhotoForm`). */
 const photoField = (id: string, label: string) =>
   html`<label for="${id}">${label}</label>
     <input class="field" type="file" id="${id}" name="photo" accept="image/*" capture="environment" />`

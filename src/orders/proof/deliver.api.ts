@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AppError } from '../../lib/errors.ts'
+import { cleanCode } from '../../lib/pasted-text.ts'
 import type { ApiEnv } from '../../lib/server/web/api-env.ts'
 import { refusalOf } from '../../lib/server/web/api.ts'
 import { fileBudget } from '../../lib/server/web/body-budget.ts'
@@ -8,13 +9,13 @@ import { privateFormPage } from '../../lib/server/web/private-form-page.ts'
 import { defineLimit, type Limit, limitRate } from '../../lib/server/web/rate-limit.ts'
 import { announcedBytes } from '../../lib/server/web/take-upload.ts'
 import { minuteMs } from '../../lib/time.ts'
+import { mostFormBytes, type PhotoForm, readPhotoForm } from '../../media/photo-form.server.ts'
 import type { Storage } from '../../media/storage.server.ts'
 import { orderError } from '../order/orders.errors.rules.ts'
 import { readSettings } from '../../settings/settings.service.ts'
-import { deliverEndPage, deliverPage } from './deliver-page.server.ts'
+import { deliverEndPage, deliverPage, type RiderForm } from './deliver-page.server.ts'
 import { failReasons, maxDeliveryTries } from '../order/delivery-proof.rules.ts'
 import { proveDelivery, readDelivery, reportFailedDelivery } from './prove-delivery.service.ts'
-import { mostFormBytes, readRiderForm, type RiderForm } from './rider-form.server.ts'
 
 /** Whether a path is a rider's page, which takes the form of its own page, with a picture. */
 export const isDeliverPath = (path: string) => path.startsWith('/deliver/')
@@ -99,9 +100,11 @@ export function deliverApi({ authSecret, storage }: Deps) {
       const announced = announcedBytes(c)
       const bytes = Math.min(announced ?? mostFormBytes, mostFormBytes)
       return fileBudget.hold(`parcel:${parcel.id}`, bytes, async () => {
-        const refusePhoto = ({ reason }: { reason: string }) =>
-          parcel.codeTries >= maxDeliveryTries && !reason ? orderError('DELIVERY_CODE_LOCKED') : null
-        return answer(c, await readRiderForm(c.req, { announced, refusePhoto }))
+        const refusePhoto = (typed: PhotoForm['typed']) =>
+          parcel.codeTries >= maxDeliveryTries && !typed('reason') ? orderError('DELIVERY_CODE_LOCKED') : null
+        const { typed, ...photo } = await readPhotoForm(c.req, { announced, refusePhoto })
+        const code = cleanCode(typed('code'))
+        return answer(c, { code, reason: typed('reason'), words: typed('words'), ...photo })
       })
     })
 }

@@ -1,21 +1,15 @@
 import type { HonoRequest } from 'hono'
-import { AppError } from '../../lib/errors.ts'
-import { cleanCode } from '../../lib/pasted-text.ts'
-import { createCollector } from '../../lib/server/web/take-upload.ts'
-import { mediaError } from '../../media/media.errors.rules.ts'
-import { maxPictureBytes } from '../../media/picture-format.rules.ts'
-import { refuseByHead } from '../../media/store-picture.service.ts'
+import { AppError } from '../lib/errors.ts'
+import { createCollector } from '../lib/server/web/take-upload.ts'
+import { mediaError } from './media.errors.rules.ts'
+import { maxPictureBytes } from './picture-format.rules.ts'
+import { refuseByHead } from './store-picture.service.ts'
 
-/** What a rider typed, and the picture; `problem` says why there is none of a picture that was sent. */
-export type RiderForm = {
-  code: string
-  reason: string
-  words: string
-  photo: Uint8Array | null
-  problem: AppError | null
-}
+/** What was typed into a field, trimmed; empty when it was not sent. */
+type Typed = (field: string) => string
 
-type Typed = Pick<RiderForm, 'code' | 'reason' | 'words'>
+/** A form of a page without a script, with a picture or without; `problem` says why there is none of a picture that was sent. */
+export type PhotoForm = { typed: Typed; photo: Uint8Array | null; problem: AppError | null }
 
 /** The few words of the form, in front of the picture. */
 const mostHead = 16 * 1024
@@ -30,27 +24,31 @@ type Options = {
   /** The body's length in bytes, if it is known. */
   announced: number | null
   /** Why no picture is taken, once it is known what was typed; the rest of the form is not kept then. */
-  refusePhoto: (typed: Typed) => AppError | null
+  refusePhoto?: (typed: Typed) => AppError | null
 }
 
 /**
- * Reads the form of a rider's page as it comes: what cannot be a picture, or is not wanted, is never kept. Of a form that is cut off,
+ * Reads such a form as it comes: what cannot be a picture, or is not wanted, is never kept. Of a form that is cut off,
  * or larger than a picture may be, what was typed is read all the same: the page sends it in front of the picture.
  */
-export async function readRiderForm(request: HonoRequest, options: Options): Promise<RiderForm> {
+export async function readPhotoForm(request: HonoRequest, options: Options): Promise<PhotoForm> {
   const boundary = /^multipart\/form-data\b.*\bboundary="?([^";]+)/i.exec(
     request.header('content-type') ?? '',
   )?.[1]
   if (boundary) return readParts(request.raw.body, boundary, options)
   const form = await request.parseBody()
-  return { ...typedOf((name) => form[name]), photo: null, problem: null }
+  const typed = (field: string) => {
+    const value = form[field]
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  return { typed, photo: null, problem: null }
 }
 
 async function readParts(
   body: ReadableStream<Uint8Array> | null,
   boundary: string,
   { announced, refusePhoto }: Options,
-): Promise<RiderForm> {
+): Promise<PhotoForm> {
   const isKept = announced === null || announced <= mostFormBytes
   const kept = createCollector(announced !== null && isKept ? announced : null)
   let photo: PhotoPart | null = null
@@ -65,7 +63,8 @@ async function readParts(
       else kept.push(chunk)
       if (photo || problem || kept.size > mostHead + chunk.length) continue
       photo = findPhoto(kept.bytes())
-      if (photo) problem = refusePhoto(typedIn(kept.bytes(), photo)) ?? refuseHead(kept.bytes(), photo)
+      if (photo)
+        problem = refusePhoto?.(typedIn(kept.bytes(), photo, boundary)) ?? refuseHead(kept.bytes(), photo)
     }
   } catch (error) {
     // The line was cut: nothing of the form counts.
@@ -75,11 +74,11 @@ async function readParts(
   const end = bytes.lastIndexOf(`--${boundary}--`)
   if (end < 0) problem ??= mediaError('PICTURE_BROKEN')
   photo ??= findPhoto(bytes, 0)
-  const typed = typedIn(bytes, photo)
+  const typed = typedIn(bytes, photo, boundary)
   // A file field that was left empty is sent as a file without name and bytes.
   const file = photo && bytes.subarray(photo.from, bytes.lastIndexOf(`\r\n--${boundary}`, end))
   const isSent = file && (file.length > 0 || photo?.name !== '')
-  return { ...typed, photo: problem || !isSent ? null : file, problem }
+  return { typed, photo: problem || !isSent ? null : file, problem }
 }
 
 /** The file's name, where its part begins, and where its bytes do. */
@@ -107,15 +106,13 @@ function refuseHead(bytes: Buffer, { name, from }: PhotoPart): AppError | null {
   }
 }
 
-function typedIn(bytes: Buffer, photo: PhotoPart | null): Typed {
+function typedIn(bytes: Buffer, photo: PhotoPart | null, boundary: string): Typed {
   const head = bytes.toString('utf8', 0, photo?.partFrom ?? Math.min(bytes.length, mostHead))
-  return typedOf((name) => new RegExp(`name="${name}"\r\n\r\n([^\r\n]*)\r\n`).exec(head)?.[1])
-}
-
-function typedOf(field: (name: string) => unknown): Typed {
-  const text = (name: string) => {
-    const value = field(name)
-    return typeof value === 'string' ? value.trim() : ''
+  return (field) => {
+    const name = `name="${field}"\r\n\r\n`
+    const at = head.indexOf(name)
+    if (at < 0) return ''
+    const end = head.indexOf(`\r\n--${boundary}`, at + name.length)
+    return head.slice(at + name.length, end < 0 ? undefined : end).trim()
   }
-  return { code: cleanCode(text('code')), reason: text('reason'), words: text('words') }
 }

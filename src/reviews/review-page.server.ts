@@ -1,0 +1,130 @@
+import { html } from 'hono/html'
+import { plainPage } from '../lib/server/web/plain-page.ts'
+import { fitLabels, fits, hasFit, longestWords, mostReviewPhotos } from './fit.rules.ts'
+import type { LinePhoto } from './review-photos.service.ts'
+import type { ReviewableLine } from './reviewable.service.ts'
+import type { OrderToReview, WrittenReview } from './write-review.service.ts'
+
+/** A form that was refused, or its photograph. */
+export type Sent = WrittenReview & { problem: string }
+
+type ReviewPage = Omit<OrderToReview, 'id'> & {
+  token: string
+  saved: string | undefined
+  sent: Sent | undefined
+}
+
+/** All pieces of an order, each with a form of its own (rule: two-taps). */
+export const reviewPage = ({ token, number, lines, photos, saved, sent }: ReviewPage) =>
+  plainPage(
+    'How does it fit?',
+    lines.length === 0
+      ? html`<p>Nothing of order ${number} can be reviewed: it has not arrived yet, or has come back.</p>`
+      : html`<p>
+            Order ${number}. Choose and save, each piece by itself. Others see your first name with an
+            initial, the size you wore, your words and photographs.
+          </p>
+          ${lines.map((line) =>
+            pieceForm(token, line, {
+              isSaved: line.id === saved,
+              sent: sent?.line === line.id ? sent : undefined,
+              photos: photos.filter((photo) => photo.line === line.id),
+            }),
+          )}`,
+  )
+
+const radios = (
+  name: string,
+  choices: readonly (readonly [value: string, label: string])[],
+  chosen: string,
+) =>
+  choices.map(
+    ([value, label]) =>
+      html`<label class="choice"
+        ><input
+          type="radio"
+          name="${name}"
+          value="${value}"
+          ${value === chosen ? 'checked' : ''}
+        />${label}</label
+      >`,
+  )
+
+const starChoices = [5, 4, 3, 2, 1].map(
+  (count) => [String(count), `${'★'.repeat(count)} ${count} of 5`] as const,
+)
+
+function pieceForm(
+  token: string,
+  line: ReviewableLine,
+  { isSaved, sent, photos }: { isSaved: boolean; sent: Sent | undefined; photos: LinePhoto[] },
+) {
+  const { fit, stars, words } = sent ?? line
+  const name = [line.title, line.size, line.color].filter(Boolean).join(', ')
+  const asksFit = hasFit(line.size)
+  const starField = html`<fieldset>
+    <legend>${asksFit ? 'Stars, if you like' : 'How do you like it?'}</legend>
+    ${radios('stars', starChoices, String(stars ?? ''))}
+  </fieldset>`
+  return html`<form method="post" action="/fits/${token}" enctype="multipart/form-data" id="p-${line.id}">
+    <h2>${name}</h2>
+    ${isSaved ? html`<p role="status"><strong>Saved. Thank you.</strong></p>` : ''}
+    ${sent ? html`<p class="problem" role="alert">${sent.problem}</p>` : ''}
+    <input type="hidden" name="line" value="${line.id}" />
+    ${
+      asksFit
+        ? html`<fieldset>
+            <legend>How does it fit?</legend>
+            ${radios(
+              'fit',
+              fits.map((value) => [value, fitLabels[value]] as const),
+              fit ?? '',
+            )}
+          </fieldset>`
+        : starField
+    }
+    <details ${stars || words || sent || photos.length > 0 ? 'open' : ''}>
+      <summary>${asksFit ? 'Add stars, words or a photograph' : 'Add words or a photograph'}</summary>
+      ${asksFit ? starField : ''}
+      <label for="words-${line.id}">Your words, if you like</label>
+      <textarea class="field" id="words-${line.id}" name="words" rows="4" maxlength="${longestWords}">
+${words}</textarea>
+      ${photoField(line.id, photos)}
+    </details>
+    <p class="block"><button class="button strong">${line.is_reviewed ? 'Save again' : 'Save'}</button></p>
+  </form>`
+}
+
+/** A photograph goes behind what was typed (`readPhotoForm`). */
+const photoField = (lineId: string, photos: LinePhoto[]) => html`
+  ${photos.map(({ id, isShown, width, height }, index) =>
+    isShown
+      ? html`<p>
+            <img
+              src="/api/review-photos/${id}"
+              alt="Photograph ${index + 1}"
+              width="${Math.round(width / 2)}"
+              height="${Math.round(height / 2)}"
+            />
+          </p>
+          <label class="choice"
+            ><input type="checkbox" name="off${index + 1}" value="${id}" />Take photograph ${index + 1}
+            off</label
+          >`
+      : html`<p class="muted">The shop has hidden photograph ${index + 1}.</p>`,
+  )}
+  ${
+    photos.length < mostReviewPhotos
+      ? html`<label for="photo-${lineId}"
+            >${photos.length === 0 ? 'A photograph, if you like' : 'Another photograph'}</label
+          >
+          <input
+            class="field"
+            type="file"
+            id="photo-${lineId}"
+            name="photo"
+            accept="image/jpeg,image/png,image/webp"
+          />`
+      : ''
+  }
+`
