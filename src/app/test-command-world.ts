@@ -45,6 +45,8 @@ export async function openCommandWorld() {
   const backups = mkdtempSync(path.join(tmpdir(), 'shop-backups-'))
   const t = await openShopApi({
     PAYSTACK_BASE_URL: publicUrl,
+    TERMINAL_SECRET_KEY: 'sk_test_api',
+    TERMINAL_BASE_URL: `${publicUrl}/terminal/v1`,
     backupPlace: { kind: 'files', folder: backups },
   })
 
