@@ -6,7 +6,7 @@ import { PaystackError } from './api/paystack-error.ts'
 import { refundsApi } from './api/refunds.api.ts'
 import { sessionTimeoutApi } from './api/session-timeout.api.ts'
 import { transactionsApi } from './api/transactions.api.ts'
-import { createTerminalStandIn } from './carrier/terminal.ts'
+import { createTerminalStandIn, terminalKey } from './carrier/terminal.ts'
 import { checkoutRoutes } from './checkout/checkout.routes.ts'
 import { onlyThisMachine } from './control/only-this-machine.ts'
 import { controlApi } from './control/control.api.ts'
@@ -62,7 +62,7 @@ export function createSandbox(options: SandboxOptions) {
   app.use('/control/carrier/*', onlyThisMachine)
   app.route('/control/carrier', terminal.control)
   app.route('/terminal', terminal.pages)
-  app.use('/terminal/v1/*', authorize(settings.secretKey))
+  app.use('/terminal/v1/*', authorize(terminalKey))
   app.route('/terminal/v1', terminal.api)
   app.route('/', checkoutRoutes({ settings, ledger, payments }))
 

@@ -56,6 +56,9 @@ const carriers = [
   { carrier_name: 'Kwik Delivery', service: 'Same day', time: 'Today', base: 4200, perKg: 200 },
 ]
 
+/** The key that its account has here. */
+export const terminalKey = 'sk_test_carrier'
+
 /** Terminal Africa, as far as the shop uses it: addresses, parcels, shipments with their rates and labels. In memory. */
 export function createTerminalStandIn(publicUrl: string) {
   const addresses = new Map<string, z.output<typeof address>>()

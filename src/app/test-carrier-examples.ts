@@ -4,8 +4,13 @@ import { approved } from './test-return-examples.ts'
 
 const weight = { weight_grams: 800 }
 
-async function paidOrder(w: CommandWorld) {
+async function collect(w: CommandWorld) {
+  await w.set('phone', '+234 803 123 4567')
   await w.done(w.owner, 'post /api/admin/pickup-places', yabaShop)
+}
+
+async function paidOrder(w: CommandWorld) {
+  await collect(w)
   return (await w.paid()).id
 }
 
@@ -15,7 +20,7 @@ export const carrierExamples: Examples = {
     body: weight,
   }),
   'post /api/admin/returns/{id}/label-prices': async (w) => {
-    await w.done(w.owner, 'post /api/admin/pickup-places', yabaShop)
+    await collect(w)
     return { path: { id: (await approved(w, 'send')).id }, body: weight }
   },
   'post /api/admin/labels/{id}/buy': async (w) => {

@@ -70,7 +70,7 @@ async function beginPurchase(ctx: OwnerCarrierCtx, id: string, rateId: string): 
   return { label: { ...label, ...asked }, isRepeat: false }
 }
 
-/** The parcel that gets the label, packed if it is not; null for a return. Throws LABEL_PRICES_OLD when it is not the one that was priced. */
+/** The parcel that gets the label, packed if it is not; null for a return. Throws LABEL_PRICES_OLD when it is not the one that was priced (rule: label-fits-parcel). */
 async function parcelFor(ctx: OwnerCarrierCtx, order: Order, label: CarrierLabel): Promise<string | null> {
   const { returnId, weightGrams, askedFor, fulfilmentId } = label
   const now = await describeParcel(ctx, order, { parcel: fulfilmentId, returnId }, weightGrams)

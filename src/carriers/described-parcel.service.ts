@@ -80,7 +80,7 @@ export const addressMark = (order: Pick<Order, 'shippingAddress' | 'phone' | 'em
 const piecesToPack = sql<number>`${orderLines.quantity} - ${orderLines.cancelledQuantity} - ${orderLines.packedQuantity}`
 
 const piecesOfReturn = (returnId: string) => sql<number>`coalesce((select rl.quantity from return_lines rl
-  where rl.order_line_id = ${orderLines.id} and rl.return_id = ${returnId}::uuid), 0)::int`
+  where rl.order_line_id = order_lines.id and rl.return_id = ${returnId}::uuid), 0)::int`
 
 /** The named parcel, else the packed one that waits longest; null when none is packed. Throws NOTHING_TO_SEND. */
 async function packedParcel(ctx: OwnerCtx, orderId: string, named?: string | null): Promise<string | null> {
@@ -95,6 +95,9 @@ async function packedParcel(ctx: OwnerCtx, orderId: string, named?: string | nul
   return named
 }
 
+const senderPhoneUnknown =
+  'The carrier must be able to call you: type your phone number under Settings, Contacts.'
+
 /** Parcels are collected at the first of the places where orders are fetched, open ones first. */
 async function senderOf(ctx: OwnerCtx): Promise<ParcelAddress> {
   const [place] = await ctx.db
@@ -104,6 +107,7 @@ async function senderOf(ctx: OwnerCtx): Promise<ParcelAddress> {
     .limit(1)
   if (!place) throw carrierError('SENDER_UNKNOWN')
   const { brand_name: name, phone, email } = await readSettings(ctx)
+  if (!('e164' in parsePhone(phone))) throw carrierError('SENDER_UNKNOWN', { message: senderPhoneUnknown })
   return {
     firstName: name,
     lastName: name,

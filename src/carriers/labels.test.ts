@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orders } from '../db/schema.ts'
+import { orders, returnLines, returns } from '../db/schema.ts'
 import { helperActor } from '../db/test-fixtures.ts'
 import { AppError } from '../lib/errors.ts'
 import { requireStaff } from '../lib/server/context.ts'
 import { minuteMs } from '../lib/time.ts'
 import { packOrder } from '../orders/steps/staff-steps.service.ts'
 import { byHand } from './carrier.server.ts'
-import { buyLabel, readLabels } from './labels.service.ts'
+import { askReturnPrices, buyLabel, readLabels } from './labels.service.ts'
 import { openCarrierShop } from './test-carrier-shop.ts'
 
 let shop: Awaited<ReturnType<typeof openCarrierShop>>
@@ -165,4 +165,25 @@ test('what is not paid, cancelled or refused by the carrier is said, and nothing
   await shop.fault('carrier', 'http-500')
   expect(await shop.prices(id).catch(code)).toBe('CARRIER_SILENT')
   expect(await shop.bought()).toBe(before)
+})
+
+// (rule: label-once)
+test('an approved return has one label for its pieces, from its customer to the shop', async () => {
+  const id = await shop.order()
+  const kept = { orderId: id, number: 1, kind: 'return', openedBy: 'customer' } as const
+  const [row] = await shop.ctx.db
+    .insert(returns)
+    .values({ ...kept, windowEndsOn: '2100-01-01', state: 'approved', way: 'send' })
+    .returning()
+  const [dress] = await shop.linesOf(id)
+  const line = { returnId: row!.id, orderLineId: dress!.id, quantity: 1 }
+  await shop.ctx.db.insert(returnLines).values({ ...line, reason: 'too_small', wish: 'refund' })
+  const ask = () => askReturnPrices(shop.owner(), { id: row!.id })
+  const { id: label, weight_grams, rates } = await ask()
+  expect(weight_grams).toBe(400)
+  expect(await buy(label, rates[0]!.id)).toMatchObject({ state: 'bought', parcel: null, return_id: row!.id })
+  expect(await shop.states(id)).toEqual([])
+  expect(await ask().catch(code)).toBe('LABEL_THERE')
+  await shop.ctx.db.update(returns).set({ way: 'keep' })
+  expect(await ask().catch(code)).toBe('NOTHING_TO_SEND')
 })

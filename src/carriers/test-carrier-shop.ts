@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { terminalKey } from '../../sandbox/carrier/terminal.ts'
 import { yabaShop } from '../checkout/test-pickup-shop.ts'
 import { carrierLabels, products } from '../db/schema.ts'
 import { adminActor } from '../db/test-fixtures.ts'
 import { asSystem, requireOwner } from '../lib/server/context.ts'
 import { openParcelShop } from '../orders/steps/test-parcel-shop.ts'
-import { secretKey } from '../payments/test-paystack.ts'
 import { createPickupPlace } from '../shipping/pickup/pickup-places.service.ts'
 import type { Carrier } from './carrier.server.ts'
 import { askParcelPrices } from './labels.service.ts'
@@ -18,7 +18,7 @@ export async function openCarrierShop() {
   await createPickupPlace(first, { ...yabaShop, is_active: false })
   const account = createTerminal({
     baseUrl: 'http://paystack.test/terminal/v1',
-    secretKey,
+    secretKey: terminalKey,
     timeoutMs: 2000,
     fetch: async (url, init) => shop.sandbox.app.fetch(new Request(url, init)),
   })

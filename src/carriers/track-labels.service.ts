@@ -78,7 +78,7 @@ const saveTracked = (ctx: SystemCarrierCtx, label: CarrierLabel, tracked: Tracke
 
 /**
  * The carrier's word is enough for a parcel that is on its way without a code of its own, while its customer does not say that it
- * never came, and no bank looks at its payment.
+ * never came, and no bank looks at its payment (rule: carrier-is-no-proof).
  */
 async function mayArrive(ctx: SystemCarrierCtx, orderId: string, fulfilmentId: string): Promise<boolean> {
   const [parcel] = await ctx.db

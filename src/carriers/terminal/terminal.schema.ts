@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mostRates } from '../label-states.rules.ts'
 
-/** What Terminal Africa answers, as far as the shop reads it. Everything of it is bounded: it is another party's. */
+/** What Terminal Africa answers, as far as the shop reads it. Everything of it is bounded: it is another party's (rule: carrier-answers-bounded). */
 
 const name = z.string().trim().min(1).max(100)
 const ownId = z.string().regex(/^[\w-]{1,80}$/)
