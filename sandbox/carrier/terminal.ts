@@ -19,7 +19,7 @@ const address = z.object({
   first_name: z.string().min(1),
   last_name: z.string(),
   phone: z.string().regex(/^\+\d{8,15}$/, 'must be a phone number with its country'),
-  email: z.email(),
+  email: z.email().optional(),
   line1: z.string().min(1).max(200),
   city: z.string().min(1),
   state: z.string(),

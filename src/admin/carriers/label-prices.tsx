@@ -70,7 +70,7 @@ export function LabelPrices({ account, ask, onBought }: LabelPricesProps) {
         <ul aria-label="Prices" className="grid gap-2">
           {prices.rates.map(({ id, carrier, service, cost }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-              <p className="min-w-0 [overflow-wrap:anywhere]">
+              <p className="min-w-0 grow basis-28 [overflow-wrap:anywhere]">
                 {carrier}
                 {service && <span className="block text-sm text-muted">{service}</span>}
               </p>

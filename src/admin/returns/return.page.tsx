@@ -131,7 +131,7 @@ function Facts({ view }: { view: StaffReturn }) {
 /** Yes, with how and where to; or no, with a reason. One press approves as it is suggested. */
 function Decide({ view }: { view: StaffReturn }) {
   const isClaim = view.kind === 'claim'
-  const [way, setWay] = useState<ReturnWay>(isClaim ? 'keep' : 'send')
+  const [way, setWay] = useState<ReturnWay>(isClaim ? 'keep' : view.suggested_way)
   const [place, setPlace] = useState(view.suggested_place)
   const [wayBack, setWayBack] = useState<number | null>(null)
   const [fee, setFee] = useState<number | null>(null)

@@ -186,7 +186,7 @@ const writtenAddress = (address: ParcelAddress) => ({
   first_name: address.firstName,
   last_name: address.lastName,
   phone: address.phone,
-  email: address.email,
+  ...(address.email && { email: address.email }),
   line1: address.street,
   city: address.city,
   state: address.state,
