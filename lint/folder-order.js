@@ -55,6 +55,7 @@ export const folderOrder = {
     'feeds',
     'featured',
     'promotions',
+    'carriers',
     'returns',
     'reviews',
     'orders',

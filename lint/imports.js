@@ -25,6 +25,7 @@ const featureOrder = [
   'orders',
   'payments',
   'customs',
+  'carriers',
   'returns',
   'own-changes',
   'reviews',

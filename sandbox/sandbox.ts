@@ -6,7 +6,9 @@ import { PaystackError } from './api/paystack-error.ts'
 import { refundsApi } from './api/refunds.api.ts'
 import { sessionTimeoutApi } from './api/session-timeout.api.ts'
 import { transactionsApi } from './api/transactions.api.ts'
+import { createTerminalStandIn, terminalKey } from './carrier/terminal.ts'
 import { checkoutRoutes } from './checkout/checkout.routes.ts'
+import { onlyThisMachine } from './control/only-this-machine.ts'
 import { controlApi } from './control/control.api.ts'
 import { breakReplies, ConnectionReset, createHttpFaults } from './faults/http-faults.ts'
 import { createRateLimit } from './faults/rate-limit.ts'
@@ -36,6 +38,7 @@ export function createSandbox(options: SandboxOptions) {
   const refunds = createRefunds({ settings, ledger, timers, webhooks })
   const disputes = createDisputes({ settings, ledger, timers, webhooks, refunds })
   const evidenceFiles = createEvidenceFiles({ settings, ledger })
+  const terminal = createTerminalStandIn(settings.publicUrl)
 
   const app = new Hono<SandboxEnv>()
   app.use(breakReplies(httpFaults, timers))
@@ -56,6 +59,11 @@ export function createSandbox(options: SandboxOptions) {
     '/control',
     controlApi({ ledger, payments, refunds, disputes, webhooks, webhookFaults, httpFaults, rateLimit }),
   )
+  app.use('/control/carrier/*', onlyThisMachine)
+  app.route('/control/carrier', terminal.control)
+  app.route('/terminal', terminal.pages)
+  app.use('/terminal/v1/*', authorize(terminalKey))
+  app.route('/terminal/v1', terminal.api)
   app.route('/', checkoutRoutes({ settings, ledger, payments }))
 
   app.notFound((c) => {

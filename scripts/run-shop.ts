@@ -40,6 +40,8 @@ export async function runShop(
     DATA_DIR: dataDir,
     PAYSTACK_SECRET_KEY: secretKey,
     PAYSTACK_BASE_URL: sandboxUrl,
+    // Used with a key of the carrier alone.
+    TERMINAL_BASE_URL: `${sandboxUrl}/terminal/v1`,
     RATE_LIMIT_SCALE: '1000',
     RECONCILE_SECONDS: '2',
     LOG_LEVEL: 'warn',

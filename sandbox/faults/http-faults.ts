@@ -31,6 +31,8 @@ export const faultRoutes = [
   'dispute-resolve',
   'dispute-upload',
   'session-timeout',
+  'carrier-buy',
+  'carrier',
   'checkout',
 ] as const
 
@@ -92,6 +94,8 @@ function routeOf(method: string, path: string): FaultRoute | undefined {
   if (path === '/refund') return method === 'POST' ? 'refund-create' : 'refund-list'
   if (path.startsWith('/refund/')) return 'refund-fetch'
   if (/^\/dispute(-upload)?(\/|$)/.test(path)) return disputeRouteOf(method, path)
+  if (path === '/terminal/v1/shipments/pickup') return 'carrier-buy'
+  if (path.startsWith('/terminal/')) return 'carrier'
   if (path === '/integration/payment_session_timeout') return 'session-timeout'
   const aside = path.startsWith('/control/') || path === '/checkout.css' || path === '/favicon.ico'
   return aside ? undefined : 'checkout'

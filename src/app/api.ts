@@ -8,6 +8,7 @@ import { addressesApi } from '../addresses/addresses.api.ts'
 import { cartApi } from '../cart/cart.api.ts'
 import { addFormPath } from '../cart/cart.rules.ts'
 import { cartLinkApi, isCartLinkPath } from '../cart/links/cart-link.api.ts'
+import type { Carrier } from '../carriers/carrier.server.ts'
 import { creditApi } from '../credit/credit.api.ts'
 import { quoteApi } from '../cart/quote/quote.api.ts'
 import { catalogApi } from '../catalog/listing/catalog.api.ts'
@@ -76,6 +77,7 @@ import { personalDataParts } from './personal-data-parts.ts'
 export type ShopDeps = GuardDeps & {
   auth: Auth
   provider: ShopProvider
+  carrier: Carrier
   mailer: Pick<TryingMailer, 'tryOut'>
   orderFeed: OrderFeed
   storage: Storage
@@ -214,6 +216,7 @@ export function createShopApi(deps: ShopDeps) {
       ownerOperations({
         ...paying,
         provider,
+        carrier: deps.carrier,
         storage,
         adminEmail: env.ADMIN_EMAIL,
         program: deps.program,

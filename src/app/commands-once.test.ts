@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keyedCommands } from '../db/schema.ts'
 import { setRateLimitScale } from '../lib/server/web/rate-limit.ts'
+import { carrierExamples } from './test-carrier-examples.ts'
 import { catalogueExamples } from './test-catalogue-examples.ts'
 import { type CommandWorld, type Example, openCommandWorld } from './test-command-world.ts'
 import { orderExamples } from './test-order-examples.ts'
@@ -11,6 +12,7 @@ import { returnExamples } from './test-return-examples.ts'
 import { reviewExamples } from './test-review-examples.ts'
 
 const examples = {
+  ...carrierExamples,
   ...catalogueExamples,
   ...orderExamples,
   ...peopleExamples,

@@ -159,6 +159,8 @@ test.each([
   [{ AUTH_SECRET: 'abcdefghijklmnopqrstuvwxyz012345' }, 'AUTH_SECRET that is random'],
   [{ AUTH_SECRET: 'qwertyuiop[]asdfghjkl;zxcvbnm,./' }, 'AUTH_SECRET that is random'],
   [{ SEED: 'demo' }, 'SEED=none'],
+  [{ TERMINAL_SECRET_KEY: 'sk_test_abc' }, 'TERMINAL_SECRET_KEY=sk_live_… or none'],
+  [{ TERMINAL_BASE_URL: 'http://carrier.example' }, 'TERMINAL_BASE_URL with https://'],
   [{ SEED: 'goods' }, 'SEED=none'],
   [{ SEED: '500' }, 'SEED=none'],
   [{ ADMIN_PASSWORD: 'Password123' }, 'ADMIN_PASSWORD that is hard to guess'],

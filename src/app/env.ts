@@ -60,6 +60,12 @@ const schema = z.object({
     .optional(),
   PAYSTACK_BASE_URL: url.optional(),
   PAYSTACK_SANDBOX: z.enum(['allow']).optional(),
+  /** The shop's account at Terminal Africa, for labels; without one parcels are handed over by hand. */
+  TERMINAL_SECRET_KEY: z
+    .string()
+    .regex(/^sk_(test|live)_\w+$/, 'must look like sk_test_… or sk_live_…')
+    .optional(),
+  TERMINAL_BASE_URL: url.optional(),
   SANDBOX_PUBLIC_URL: url.optional(),
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65535).default(3001),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -252,6 +258,8 @@ export function reachableDemoWarning({ MODE, HOST, APP_URL, SMTP_URL }: Env): st
 function refuseReachableDemo(raw: Raw) {
   if ([raw.PAYSTACK_SECRET_KEY, raw.PAYSTACK_SECRET_KEY_OLD].some((key) => key?.startsWith('sk_live_')))
     throw new EnvError('MODE=demo takes no live Paystack key: use sk_test_…, or set MODE=live')
+  if (raw.TERMINAL_SECRET_KEY?.startsWith('sk_live_'))
+    throw new EnvError('MODE=demo takes no live key of a carrier: use sk_test_…, or set MODE=live')
   if (raw.DEMO_REACHABLE !== 'allow' && !isLocal(raw.HOST, raw.APP_URL ?? localUrl(raw)))
     throw new EnvError(
       `MODE=demo is for this machine only, and HOST=${raw.HOST}${raw.APP_URL ? `, APP_URL=${raw.APP_URL}` : ''} can be reached from others: set MODE=live, or DEMO_REACHABLE=allow`,

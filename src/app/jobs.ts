@@ -4,6 +4,8 @@ import { pushJobs } from '../admin/push/push.jobs.ts'
 import { accountJobs } from '../account/mails/account.jobs.ts'
 import { scheduledProductsJobs } from '../catalog/editor/publish-scheduled.jobs.ts'
 import { stockSignupJobs } from '../catalog/back-in-stock/stock-signup.jobs.ts'
+import { carriersJobs } from '../carriers/carriers.jobs.ts'
+import type { Carrier } from '../carriers/carrier.server.ts'
 import { backupJobs } from '../backup/backup.jobs.ts'
 import { openBackupPlace } from './backup-place.ts'
 import type { Env } from './env.ts'
@@ -31,6 +33,7 @@ export function createJobs(deps: {
   mailer: Mailer
   env: Env
   provider: ShopProvider
+  carrier: Carrier
   storage: Storage
 }): Job[] {
   const jobs = [
@@ -43,6 +46,7 @@ export function createJobs(deps: {
     ...importsJobs(deps),
     ...deliveryPhotosJobs(deps),
     ...paymentsJobs(deps),
+    ...carriersJobs(deps),
     ...returnsJobs(deps),
     ...reviewsJobs(deps),
     ...trustJobs(deps),

@@ -17,6 +17,8 @@ type Raw = {
     | 'PAYSTACK_SECRET_KEY'
     | 'PAYSTACK_SANDBOX'
     | 'PAYSTACK_BASE_URL'
+    | 'TERMINAL_SECRET_KEY'
+    | 'TERMINAL_BASE_URL'
     | 'SMTP_URL'
     | 'MAIL_FROM'
     | 'AUTH_SECRET'
@@ -151,6 +153,19 @@ const needs: Need[] = [
       raw.GOOGLE_CLIENT_ID &&
       raw.GOOGLE_ISSUER !== googleIssuer &&
       `GOOGLE_ISSUER of ${googleIssuer}: with no other issuer was signing in tried`,
+  },
+  {
+    name: 'TERMINAL_SECRET_KEY',
+    refusal: (raw) =>
+      raw.TERMINAL_SECRET_KEY?.startsWith('sk_test_') &&
+      'TERMINAL_SECRET_KEY=sk_live_… or none (labels of a test key move no parcel)',
+  },
+  {
+    name: 'TERMINAL_BASE_URL',
+    refusal: (raw) =>
+      raw.TERMINAL_BASE_URL &&
+      !raw.TERMINAL_BASE_URL.startsWith('https://') &&
+      'TERMINAL_BASE_URL with https://',
   },
   {
     name: 'RATE_LIMIT_SCALE',

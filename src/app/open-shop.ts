@@ -25,6 +25,7 @@ import { openStorage } from '../media/open-storage.server.ts'
 import { openOrderFeed } from '../orders/tracking/order-feed.server.ts'
 import { countTrustQueue } from '../trust/count-trust.rules.ts'
 import { startPaymentSweep } from '../payments/payments.jobs.ts'
+import { openCarrier } from '../carriers/open-carrier.server.ts'
 import { openProvider } from '../payments/open-provider.server.ts'
 import { mergeGuestSaved } from '../saved/saved.service.ts'
 import { listDemoBrandSettings } from '../settings/owner-settings.service.ts'
@@ -69,7 +70,8 @@ export async function openShop(env: Env, database: Database, memory?: ShopMemory
   const claim = async (place: S3Place) => claimBucket(place, await ensureShopId(system('start')))
   for (const bucket of reached.flat()) await tryBucket(bucket, log, claim)
   const provider = openProvider(env)
-  const ownJobs = createJobs({ ctx: system('jobs'), mailer, env, provider, storage })
+  const carrier = openCarrier(env)
+  const ownJobs = createJobs({ ctx: system('jobs'), mailer, env, provider, carrier, storage })
   const jobs = traces?.traceJobs(ownJobs) ?? ownJobs
   await declare(jobs)
   await ensureVapidKeys(ctx)
@@ -104,6 +106,7 @@ export async function openShop(env: Env, database: Database, memory?: ShopMemory
     auth,
     identify: createIdentify({ auth, database, env }),
     provider,
+    carrier,
     orderFeed,
     /** Null where no collector is named. */
     traces,

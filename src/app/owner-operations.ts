@@ -23,6 +23,7 @@ import * as staff from '../admin/team/staff.service.ts'
 import * as bestSellers from '../admin/today/best-sellers.service.ts'
 import * as takings from '../admin/today/takings.service.ts'
 import * as today from '../admin/today/today.service.ts'
+import * as carrierLabels from '../carriers/labels.service.ts'
 import * as customsForms from '../customs/customs-form.service.ts'
 import * as bulkChange from '../catalog/bulk/bulk-change.service.ts'
 import * as bulkRuns from '../catalog/bulk/read-bulk-runs.service.ts'
@@ -119,6 +120,7 @@ const modules = {
   'Admin: orders': [...staffOrderModules, orderMails, chatQuotes, chatOrders],
   'Admin: order money': [orderMoney, orderMoneySteps, deliveryChoices],
   'Admin: customs': [customsForms],
+  'Admin: carrier labels': [carrierLabels],
   'Admin: disputes': [disputes],
   'Admin: returns': [staffReturns, ownerReturns],
   'Admin: reviews': [ownerReviews],

@@ -1,5 +1,6 @@
 import { personalAddressData } from '../addresses/addresses.service.ts'
 import { personalAddedData } from '../admin/customers/personal-added-data.service.ts'
+import { personalLabelData } from '../carriers/personal-label-data.service.ts'
 import { personalCreditData } from '../credit/personal-credit-data.service.ts'
 import { personalSignupData } from '../featured/personal-signup-data.service.ts'
 import { personalNewsletterData } from '../newsletter/personal-newsletter-data.service.ts'
@@ -21,6 +22,7 @@ export const personalDataParts = [
   personalPaymentData,
   personalDeliveryData,
   personalPickupData,
+  personalLabelData,
   personalReturnData,
   personalReviewData,
   personalOrderData,

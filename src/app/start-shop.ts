@@ -85,6 +85,7 @@ async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string)
     env,
     auth: shop.auth,
     provider: shop.provider,
+    carrier: shop.carrier,
     mailer: shop.mailer,
     orderFeed: shop.orderFeed,
     storage: shop.storage,

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
+import { terminalKey } from '../../sandbox/carrier/terminal.ts'
 import { createSandbox } from '../../sandbox/sandbox.ts'
 import { grantRole } from '../account/staff/admin-role.service.ts'
 import { codeToMail } from '../account/codes/one-time-code.service.ts'
@@ -45,6 +46,8 @@ export async function openCommandWorld() {
   const backups = mkdtempSync(path.join(tmpdir(), 'shop-backups-'))
   const t = await openShopApi({
     PAYSTACK_BASE_URL: publicUrl,
+    TERMINAL_SECRET_KEY: terminalKey,
+    TERMINAL_BASE_URL: `${publicUrl}/terminal/v1`,
     backupPlace: { kind: 'files', folder: backups },
   })
 

@@ -127,6 +127,7 @@ const helpers: string[] = [
   'get /api/admin/orders/pick-list',
   'get /api/admin/orders/{id}',
   'get /api/admin/orders/{id}/customs',
+  'get /api/admin/orders/{id}/labels',
   'post /api/admin/orders/{id}/pack',
   'post /api/admin/orders/{id}/ready',
   'post /api/admin/orders/{id}/collect',

@@ -7,6 +7,7 @@ import {
   customerNotes,
   deliveryPhotos,
   featuredShowcase,
+  carrierLabels,
   pickupPlaces,
   orderLines,
   productImages,
@@ -112,6 +113,8 @@ export async function openOperations() {
   }
 }
 
+const noLabel = { account: 'terminal', shipment: 'SH-1', askedFor: '', weightGrams: 800, rates: [] }
+
 /** Rows of each kind that a call names, by the path segment before their id or by their own name. */
 async function insertRows(t: Shop, customerId: string, ownerId: string): Promise<Record<string, string>> {
   const { db } = t.ctx
@@ -162,6 +165,10 @@ async function insertRows(t: Shop, customerId: string, ownerId: string): Promise
       readyHours: 2,
       keepDays: 14,
     })
+    .returning()
+  const [label] = await db
+    .insert(carrierLabels)
+    .values({ ...noLabel, orderId: order.id, askedAt: t.ctx.now() })
     .returning()
   const [drop] = await db.insert(featuredShowcase).values({ title: 'Drop', mode: 'upcoming' }).returning()
   const { email } = t.actors.get('customer') as Extract<Actor, { kind: 'customer' }>
@@ -259,6 +266,7 @@ async function insertRows(t: Shop, customerId: string, ownerId: string): Promise
     promotions: code.id,
     orders: order.id,
     fulfilments: parcel.id,
+    labels: label!.id,
     'chat-orders': order.id,
     sales: order.id,
     tills: till!.id,

@@ -16,7 +16,7 @@ async function opened(w: CommandWorld) {
   }
 }
 
-async function approved(w: CommandWorld, way: 'send' | 'keep') {
+export async function approved(w: CommandWorld, way: 'send' | 'keep') {
   const { view } = await opened(w)
   return w.done(w.owner, `post /api/admin/returns/${view.id}/approve`, { way })
 }

@@ -11,6 +11,7 @@ import type { Actor } from '../lib/server/context.ts'
 import { createMailer } from '../lib/server/mail/mailer.ts'
 import { createFileStorage } from '../media/storage.server.ts'
 import { openOrderFeed } from '../orders/tracking/order-feed.server.ts'
+import { openCarrier } from '../carriers/open-carrier.server.ts'
 import { openProvider } from '../payments/open-provider.server.ts'
 
 const env = readEnv({
@@ -27,6 +28,7 @@ const jobs = createJobs({
   mailer: {} as never,
   env,
   provider: {} as never,
+  carrier: {} as never,
   storage: {} as never,
 })
 
@@ -48,6 +50,7 @@ export async function openShopApi(settings: Partial<Env> = {}) {
     env: { ...env, ...settings },
     auth: createAuth({ database: t.database, env, queue: t.ctx.queue }),
     provider: openProvider({ ...env, ...settings }),
+    carrier: openCarrier({ ...env, ...settings }),
     mailer: createMailer(t.ctx.db, { smtpUrl: undefined, from: 'shop@example.com' }),
     orderFeed: feed,
     storage,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { orderLines, orders } from '../db/schema.ts'
 import type { StaffCtx } from '../lib/server/context.ts'
 import { idParams } from '../lib/server/web/api.ts'
@@ -11,7 +11,7 @@ import { customsTerms } from '../shipping/abroad/door-words.rules.ts'
 import { readCustomsFacts } from '../shipping/abroad/price-to-door.service.ts'
 import { addressLines } from '../shipping/address-lines.rules.ts'
 import { findCountry } from '../shipping/countries.rules.ts'
-import { customsContents } from './customs-form.rules.ts'
+import { customsContents, type ParcelLine } from './customs-form.rules.ts'
 
 const customsFormSchema = z.object({
   order_number: z.string(),
@@ -49,8 +49,7 @@ export const readCustomsForm = staffRead('get /orders/{id}/customs', {
     if (!order || !to || to.country === 'NG' || order.source === 'counter')
       throw orderError('ORDER_NOT_FOUND')
     await recordOpened(ctx, [id])
-    const lines = await readLines(ctx, id, parcel)
-    const facts = await readCustomsFacts(ctx, [...new Set(lines.flatMap(({ productId }) => productId ?? []))])
+    const lines = await readParcelLines(ctx, id, parcel ? piecesIn(parcel) : piecesSent)
     const { brand_name: name, address, phone } = await readSettings(ctx)
     return {
       order_number: order.orderNumber,
@@ -60,30 +59,38 @@ export const readCustomsForm = staffRead('get /orders/{id}/customs', {
         lines: addressLines(to, findCountry(to.country)?.name ?? to.country),
         phone: order.phone,
       },
-      ...customsContents(
-        lines.map((line) => ({ ...line, facts: facts.get(line.productId ?? '') ?? null })),
-        order.discount,
-      ),
+      ...customsContents(lines, order.discount),
       currency: order.currency,
       terms: order.doorPrice?.payer ? customsTerms(order.doorPrice) : null,
     }
   },
 })
 
-/** Pieces of one parcel, or all that are sent of the order. */
-const readLines = (ctx: StaffCtx, orderId: string, parcel: string | undefined) =>
-  ctx.db
+/** How many pieces of a line are sent in all. */
+const piecesSent = sql<number>`${orderLines.quantity} - ${orderLines.cancelledQuantity}`
+
+/** How many are in this parcel. */
+export const piecesIn = (parcel: string) => sql<number>`coalesce((select fl.quantity from fulfilment_lines fl
+  where fl.order_line_id = ${orderLines.id} and fl.fulfilment_id = ${parcel}::uuid), 0)::int`
+
+/** The lines of an order with so many `pieces` of each in a parcel, and what customs and carriers ask of them. */
+export async function readParcelLines(
+  ctx: StaffCtx,
+  orderId: string,
+  pieces: SQL<number>,
+): Promise<ParcelLine[]> {
+  const lines = await ctx.db
     .select({
       title: orderLines.title,
       productId: orderLines.productId,
       quantity: orderLines.quantity,
       lineTotal: orderLines.lineTotal,
       isDiscounted: orderLines.isDiscounted,
-      pieces: parcel
-        ? sql<number>`coalesce((select fl.quantity from fulfilment_lines fl
-            where fl.order_line_id = ${orderLines.id} and fl.fulfilment_id = ${parcel}::uuid), 0)::int`
-        : sql<number>`${orderLines.quantity} - ${orderLines.cancelledQuantity}`,
+      pieces,
     })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position))
+  const facts = await readCustomsFacts(ctx, [...new Set(lines.flatMap(({ productId }) => productId ?? []))])
+  return lines.map((line) => ({ ...line, facts: facts.get(line.productId ?? '') ?? null }))
+}

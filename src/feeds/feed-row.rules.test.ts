@@ -13,7 +13,9 @@ const shop: FeedShop = {
     days_min: null,
     days_max: null,
     is_free_everywhere: true,
+    has_pickup: false,
   },
+  pickups: [],
   free_delivery_threshold: 5_000_000,
   dispatch_days_min: null,
   dispatch_days_max: null,
@@ -68,6 +70,8 @@ test('a row says what the page of the variant says', () => {
     age_group: 'adult',
     product_type: 'Dresses',
     shipping: '6500.00 NGN',
+    pickup_method: '',
+    pickup_sla: '',
   })
   expect(rowOf({}, variants[1])).toMatchObject({
     availability: 'out_of_stock',
@@ -76,6 +80,21 @@ test('a row says what the page of the variant says', () => {
     color: '',
   })
   expect(rowOf({ price_ngn: 5_000_000 }).shipping).toBe('0.00 NGN')
+})
+
+// (rule: feed-pickup)
+test('a piece that can be fetched says by when the slowest place has it ready, one that is sold out does not', () => {
+  const place = (ready_hours: number) => ({ opens_at: 600, closes_at: 1080, ready_hours })
+  const slaOf = (pickups: FeedShop['pickups'], of = variants[0]!) => {
+    const { pickup_method, pickup_sla } = feedRow(product, of, { shop: { ...shop, pickups }, now })
+    return [pickup_method, pickup_sla]
+  }
+  expect(slaOf([place(2)])).toEqual(['buy', 'next day'])
+  // Eight open hours a day.
+  expect(slaOf([place(8)])).toEqual(['buy', 'next day'])
+  expect(slaOf([place(2), place(9)])).toEqual(['buy', '2-day'])
+  expect(slaOf([place(56)])).toEqual(['buy', 'multi-week'])
+  expect(slaOf([place(2)], variants[1])).toEqual(['', ''])
 })
 
 // (rule: feed-rows)
@@ -109,6 +128,6 @@ test('both files have the same row', () => {
   expect(csv).toContain(
     ',"A ""wrap"", <bold> & new, UK 12, Indigo",Tied by hand,https://shop.example/product/',
   )
-  expect(csv).toMatch(/,NG:::6500\.00 NGN\r\n$/)
-  expect(csv!.replaceAll(/"(?:[^"]|"")*"/g, '').split(',')).toHaveLength(21)
+  expect(csv).toMatch(/,NG:::6500\.00 NGN,,\r\n$/)
+  expect(csv!.replaceAll(/"(?:[^"]|"")*"/g, '').split(',')).toHaveLength(23)
 })

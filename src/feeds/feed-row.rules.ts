@@ -1,12 +1,13 @@
 import { shortText } from '../lib/short-text.ts'
 import { feedImageUrl } from '../media/media.rules.ts'
 import type { Product } from '../catalog/catalog.schema.ts'
+import { type PickupHours, pickupDays } from '../shipping/pickup/ready-time.rules.ts'
 import { describedAs } from '../catalog/product/markdown.rules.ts'
 import { offer } from '../catalog/product/offer.rules.ts'
 import { deliveryRange, type OfferTerms } from '../catalog/product/offer-terms.rules.ts'
 import type { Variant } from '../catalog/catalog.schema.ts'
 
-export type FeedShop = OfferTerms & { app_url: string; brand_name: string }
+export type FeedShop = OfferTerms & { app_url: string; brand_name: string; pickups: PickupHours[] }
 
 /** The names of Google's product data, which Meta reads too, in the order of the file's columns. */
 export const feedColumns = [
@@ -31,6 +32,8 @@ export const feedColumns = [
   'age_group',
   'product_type',
   'shipping',
+  'pickup_method',
+  'pickup_sla',
 ] as const
 /** Every value as text, empty where there is none. `shipping` is the price of delivery within Nigeria. */
 export type FeedRow = Record<(typeof feedColumns)[number], string>
@@ -47,6 +50,7 @@ export function feedRow(
   const offered = offer(product, variant, now)
   const { salePrice, saleEndsAt, image } = offered
   const delivery = deliveryRange(salePrice ?? offered.price, shop)
+  const sla = offered.isAvailable ? pickupSla(shop.pickups) : ''
   const row: FeedRow = {
     id: offered.id,
     title: shortText(offered.name, longest.title),
@@ -71,8 +75,18 @@ export function feedRow(
     product_type: product.categories[0]?.name ?? '',
     // The dearest place: nobody pays more than a feed says.
     shipping: delivery ? naira(delivery.most) : '',
+    pickup_method: sla ? 'buy' : '',
+    pickup_sla: sla,
   }
   return Object.fromEntries(feedColumns.map((name) => [name, withoutRefused(row[name])])) as FeedRow
+}
+
+/** In Google's words by when the slowest open place has it ready; empty where nothing is fetched (rule: feed-pickup). */
+function pickupSla(places: PickupHours[]): string {
+  if (places.length === 0) return ''
+  const days = Math.max(...places.map(pickupDays))
+  if (days === 1) return 'next day'
+  return days <= 6 ? `${days}-day` : 'multi-week'
 }
 
 const naira = (minor: number) => `${(minor / 100).toFixed(2)} NGN`

@@ -10,6 +10,7 @@ import { productFeeds } from '../db/schema.ts'
 import type { SystemCtx } from '../lib/server/context.ts'
 import type { Storage } from '../media/storage.server.ts'
 import { readFreeDelivery, readNigerianDelivery, readSettings } from '../settings/settings.service.ts'
+import { listPickupPlaces } from '../shipping/pickup/pickup-places.service.ts'
 import { feedFormats, storedName } from './feed-files.rules.ts'
 import { feedRow, type FeedShop } from './feed-row.rules.ts'
 
@@ -88,6 +89,7 @@ async function readFeedShop(ctx: SystemCtx, appUrl: string): Promise<FeedShop> {
     app_url: appUrl,
     free_delivery_threshold: await readFreeDelivery(ctx, own),
     nigerian_delivery: await readNigerianDelivery(ctx),
+    pickups: await listPickupPlaces(ctx),
   }
 }
 

@@ -70,6 +70,7 @@ export async function placeExchange(
     customerName: from.customerName,
     shippingAddress: from.shippingAddress,
     shippingZoneId: from.shippingZoneId,
+    isPickup: from.isPickup,
     lines: wanted.map(({ line: { quantity }, variant }) => ({
       ...variant,
       quantity,

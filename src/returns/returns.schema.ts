@@ -172,6 +172,7 @@ export const staffReturnSchema = returnSchema
       .nullable()
       .describe('For owners'),
     pictures: z.array(z.object({ url: z.string(), width: z.int(), height: z.int() })),
+    suggested_way: z.enum(['bring', 'send']).describe('What was fetched is brought back to where it was'),
     suggested_place: z.string(),
     is_disputed: z.boolean(),
     shop_pays_way: z.boolean(),

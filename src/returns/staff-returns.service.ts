@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { and, eq, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
-import { type ReturnLineRow, returnLines, returns } from '../db/schema.ts'
+import { type Order, type ReturnLineRow, returnLines, returns } from '../db/schema.ts'
 import { actorName, inTransaction, isOwner, type WorkCtx } from '../lib/server/context.ts'
 import { formatMoney, type Currency } from '../lib/money.ts'
 import { idParams as params } from '../lib/server/web/api.ts'
@@ -113,7 +113,8 @@ export async function staffReturnOf(ctx: WorkCtx<'receive_returns'>, id: string)
     customer_name: owns ? order.customerName : shortName(order.customerName),
     money: owns ? { sums, rows: sumRows(read), is_frozen: read.sums.length > 0 } : null,
     pictures: await readReturnPictures(ctx, id),
-    suggested_place: settings.returns_address || settings.address,
+    suggested_way: order.isPickup ? ('bring' as const) : ('send' as const),
+    suggested_place: pickedUpAt(order) || settings.returns_address || settings.address,
     is_disputed: await hasOpenDispute(ctx, order.id),
     shop_pays_way: settings.shop_pays_returns,
     options:
@@ -283,3 +284,11 @@ export const withdrawForCustomer = workCommand('receive_returns')('post /returns
     return staffReturnOf(ctx, id)
   },
 })
+
+/** Where an order was fetched; empty for one that was brought (rule: fetched-comes-back). */
+function pickedUpAt({
+  isPickup,
+  shippingAddress: { address, city },
+}: Pick<Order, 'isPickup' | 'shippingAddress'>) {
+  return isPickup ? `${address}, ${city}` : ''
+}

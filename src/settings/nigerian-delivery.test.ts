@@ -27,7 +27,7 @@ test('the shop says what delivery within Nigeria costs and takes, over its open 
     isActive: false,
   })
   const all = { rate_min: 250_000, rate_max: 650_000, days_min: 0, days_max: 5 }
-  expect(await delivery()).toEqual({ ...all, is_free_everywhere: true })
+  expect(await delivery()).toEqual({ ...all, is_free_everywhere: true, has_pickup: false })
   await insertZone(t.ctx, { name: 'Yobe', rate: 650_000, deliveryDaysMax: 5, freeDelivery: false })
   expect(await delivery()).toMatchObject({ is_free_everywhere: false })
 })

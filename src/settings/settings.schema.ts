@@ -7,6 +7,7 @@ const nigerianDeliverySchema = z.object({
   days_min: z.int().nullable().describe('Null while no place says its days'),
   days_max: z.int().nullable(),
   is_free_everywhere: z.boolean().describe('Every one of these places delivers free from the threshold on'),
+  has_pickup: z.boolean().describe('An order can be fetched at a place of the shop, too'),
 })
 export type NigerianDelivery = z.infer<typeof nigerianDeliverySchema>
 

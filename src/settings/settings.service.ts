@@ -74,7 +74,8 @@ export async function readNigerianDelivery(ctx: Pick<Ctx, 'db'>): Promise<Nigeri
   const [row] = await rowsOf<Row>(ctx.db)`
     select min(rate)::int as rate_min, max(rate)::int as rate_max,
       min(delivery_days_min)::int as days_min, max(delivery_days_max)::int as days_max,
-      coalesce(bool_and(free_delivery), false) as is_free_everywhere
+      coalesce(bool_and(free_delivery), false) as is_free_everywhere,
+      exists (select from pickup_places where is_active) as has_pickup
       from shipping_zones where is_active and pricing = 'rate' and country = 'NG'`
   return row!.rate_min === null ? null : (row as NigerianDelivery)
 }

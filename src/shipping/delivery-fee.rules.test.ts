@@ -111,6 +111,15 @@ test("the choice of locations shows the order's fee and arrival, as its summary 
   const free = 'Ikeja – Free, Tue 24 – Thu 26 Nov'
   expect(labels({ subtotal: 5_000_000 })).toEqual([free, 'Lekki – ₦3,000, Tue 24 – Wed 25 Nov'])
   expect(labels({ subtotal: 5_000_000, discount: 1 })[0]).toBe('Ikeja – ₦3,000, Tue 24 – Thu 26 Nov')
+  // A fee of ₦20,000 is no goods.
+  const withFee = {
+    subtotal: 6_000_000,
+    discount: 0,
+    free_delivery: {},
+    delivery: deliveryFor(at(4_000_000)),
+  }
+  const deliveryWithFee = deliveryOfQuote(withFee, settings, now, 2_000_000)
+  expect(zoneLabel(zone, deliveryWithFee(zone))).toContain('₦3,000')
   const byCode = { kind: 'estimate', amount: 0 } as const
   expect(labels({ delivery: byCode, free_delivery: null })).toEqual([
     free,

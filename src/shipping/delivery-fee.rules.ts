@@ -85,6 +85,13 @@ export function freeDeliveryFor(input: {
   return { threshold, missing: Math.max(0, threshold - goodsAfterDiscountMinor) }
 }
 
+/** What free delivery counts, in minor units: pieces after the discount, which is never of a fee; a fee is no goods. */
+export const goodsForFreeDelivery = (of: {
+  subtotal: number
+  discount: number
+  feesMinor?: number
+}): number => of.subtotal - (of.feesMinor ?? 0) - of.discount
+
 type QuotedGoods = {
   subtotal: number
   discount: number
@@ -100,13 +107,15 @@ export function deliveryOfQuote(
   { subtotal, discount, delivery, free_delivery }: QuotedGoods,
   settings: Omit<DeliverySettings, 'cart_delivery_estimate'>,
   now: Date,
+  /** What was agreed in addition to pieces. */
+  feesMinor?: number,
 ): (zone: ShippingZone) => Delivery {
   const isFreeByCode =
     !['rate', 'pickup'].includes(delivery.kind) && delivery.amount === 0 && free_delivery === null
   return (zone) =>
     deliveryFor({
       zone,
-      goodsAfterDiscountMinor: subtotal - discount,
+      goodsAfterDiscountMinor: goodsForFreeDelivery({ subtotal, discount, ...(feesMinor && { feesMinor }) }),
       settings: { ...settings, cart_delivery_estimate: null },
       now,
       isFreeByCode,

@@ -211,7 +211,8 @@ function ChatDelivery({ draft, set, quote, errors }: ChatDeliveryProps) {
   const { data: shipping } = useQuery(shippingQuery)
   const { data: shop } = useQuery(shopQuery)
   const [now] = useState(() => new Date())
-  const deliveryTo = quote && shop && deliveryOfQuote(quote, shop, now)
+  const feesMinor = draft.fees.reduce((sum, { price }) => sum + price, 0)
+  const deliveryTo = quote && shop && deliveryOfQuote(quote, shop, now, feesMinor)
   return (
     <Section title="Where to, and until when">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

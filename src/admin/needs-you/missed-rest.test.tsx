@@ -10,7 +10,7 @@ import { moneyOfOrder, refundOf } from '../money/test-order-money.ts'
 import { NeedsYouPage } from './needs-you.page.tsx'
 import type { NeedsYou } from './needs-you.schema.ts'
 
-const nothing: NeedsYou = { orders: [], quotes: [], payments: [], tills: [], mails: [] }
+const nothing: NeedsYou = { orders: [], quotes: [], payments: [], tills: [], rates: [], mails: [] }
 const missed: NeedsYou['orders'][number] = {
   order: {
     id: 'order-1',

@@ -6,7 +6,9 @@ import { adminActor, insertPayment, insertZoneAbroad, strangers } from '../../db
 import { type Actor, asSystem } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { operationsApi } from '../../lib/server/web/operation.ts'
-import { hourMs, minuteMs } from '../../lib/time.ts'
+import { hourMs, minuteMs, lagosDay } from '../../lib/time.ts'
+import { saveAbroad } from '../../shipping/abroad/abroad.service.ts'
+import { britain } from '../../shipping/abroad/test-abroad.ts'
 import { markRefundedByHand } from '../../payments/refunds/refund-again.service.ts'
 import { refundOrder } from '../../payments/refunds/refund-order.service.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
@@ -216,4 +218,23 @@ test('of two refunds that failed the one given back by hand leaves with its flag
     ],
     failed_refunds: [{ id: second, amount: 30_000, status: 'failed' }],
   })
+})
+
+// (rules: rates-end-soon, needs-you)
+test('a country whose prices end within a week waits until new ones are typed, and is counted', async () => {
+  const counted = async () => (await call('GET', '/api/admin/me')).body.counts.needs_you as number
+  const before = await counted()
+  const today = shop.ctx.now()
+  const endsOn = (days: number) => lagosDay(new Date(today.getTime() + days * 24 * hourMs))
+  const save = (valid_until: string, updated_at: string | null) =>
+    saveAbroad(shop.ctx, { country: 'GB', ...britain, valid_until, updated_at })
+  const { updated_at } = await save(endsOn(8), null)
+  expect((await read()).rates).toEqual([])
+  const soon = await save(endsOn(7), updated_at)
+  expect((await read()).rates).toEqual([
+    { code: 'GB', country: 'United Kingdom', ends_on: endsOn(7), is_over: false },
+  ])
+  expect(await counted()).toBe(before + 1)
+  await save(endsOn(90), soon.updated_at)
+  expect([(await read()).rates, await counted()]).toEqual([[], before])
 })

@@ -7,7 +7,9 @@ import { ownerQuery } from '../kit/owner-query.client.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
 import { UnmatchedPayment } from './unmatched-payment.tsx'
-import { Button } from '../../ui/button.tsx'
+import { endingRatesText } from '../../shipping/abroad/abroad-country.rules.ts'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { WaitingItem } from './waiting-item.tsx'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
@@ -29,8 +31,8 @@ export function NeedsYouPage() {
   )
 }
 
-function Waiting({ orders, quotes, payments, tills, mails }: NeedsYou) {
-  if (orders.length + quotes.length + payments.length + tills.length + mails.length === 0)
+function Waiting({ orders, quotes, payments, tills, rates, mails }: NeedsYou) {
+  if (orders.length + quotes.length + payments.length + tills.length + rates.length + mails.length === 0)
     return (
       <Empty text="Nothing needs you. Wrong or double payments, refunds that fail, tills with a difference, delivery prices to name and mails that do not go out will appear here." />
     )
@@ -56,12 +58,36 @@ function Waiting({ orders, quotes, payments, tills, mails }: NeedsYou) {
           <WaitingTill key={till.id} till={till} />
         ))}
       </ListSection>
+      <ListSection title="Prices abroad">
+        {rates.map((each) => (
+          <EndingRates key={each.code} {...each} />
+        ))}
+      </ListSection>
       <ListSection title="Not done">
         {mails.map((mail) => (
           <FailingMail key={mail.id} mail={mail} />
         ))}
       </ListSection>
     </div>
+  )
+}
+
+/** A country that is on request again once its prices have ended. */
+function EndingRates({ code, country, ends_on, is_over }: NeedsYou['rates'][number]) {
+  return (
+    <WaitingItem
+      about={country}
+      happened={endingRatesText({ country, ends_on, is_over })}
+      done={
+        is_over
+          ? 'Delivery there is on request until you type new prices.'
+          : 'From the day after, delivery there is on request.'
+      }
+    >
+      <SiteLink href={`/admin/shipping/abroad/${code}`} className={buttonClass()}>
+        Type new prices
+      </SiteLink>
+    </WaitingItem>
   )
 }
 

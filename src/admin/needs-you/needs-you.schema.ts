@@ -82,6 +82,9 @@ export const needsYouSchema = z
       }),
     ),
     tills: z.array(tillSchema).describe('Counted by a helper with a difference that no owner has accepted'),
+    rates: z
+      .array(z.object({ code: z.string(), country: z.string(), ends_on: z.string(), is_over: z.boolean() }))
+      .describe('Countries whose prices to the door end within a week, or have ended'),
     mails: z.array(
       z.object({
         id: z.string(),

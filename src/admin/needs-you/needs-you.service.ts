@@ -27,12 +27,13 @@ import { decidableMoney } from '../../payments/settlement/accept-payment.rules.t
 import { readWaitingTills } from '../../payments/tills/tills.service.ts'
 import { listUnmatchedPayments } from '../../payments/unmatched/unmatched-payment.service.ts'
 import { suggestOrders } from '../../payments/unmatched/suggest-orders.service.ts'
+import { listEndingRates } from '../../shipping/abroad/abroad.service.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
 import { listFailingMails } from './failing-mails.service.ts'
 import { type NeedsYou, needsYouSchema } from './needs-you.schema.ts'
 import { placeLine } from '../../shipping/address-lines.rules.ts'
 
-/** What waits for the owner, newest first. Eleven statements, however much it is. */
+/** What waits for the owner, newest first. Twelve statements, however much it is. */
 export const readNeedsYou = ownerRead('get /needs-you', {
   summary: 'Money, delivery quotes and mails that wait for the owner',
   answer: [needsYouSchema, 'Everything that waits'],
@@ -88,6 +89,7 @@ export const readNeedsYou = ownerRead('get /needs-you', {
         at: (payment.paidAt ?? payment.createdAt).toISOString(),
       })),
       tills: await readWaitingTills(ctx),
+      rates: await listEndingRates(ctx),
       mails: await listFailingMails(ctx),
     }
   },

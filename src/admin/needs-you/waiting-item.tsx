@@ -12,7 +12,7 @@ type WaitingItemProps = {
   /** Who and what it is about. */
   about: ReactNode
   href?: string
-  at: string
+  at?: string
   amount?: string
   children: ReactNode
 }
@@ -33,7 +33,7 @@ export function WaitingItem({ happened, done, said, about, href, at, amount, chi
         </p>
         <p className="shrink-0 text-right text-sm text-muted">
           {amount && <span className="block text-base font-semibold text-ink tabular-nums">{amount}</span>}
-          <Ago at={at} />
+          {at && <Ago at={at} />}
         </p>
       </div>
       <div className="font-semibold">{happened}</div>

@@ -4,12 +4,18 @@ import { useState } from 'react'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { InputText } from '../kit/fields.tsx'
 
-type CarrierChoiceProps = { value: string | null; onValue: (carrier: string) => void }
+type CarrierChoiceProps = {
+  value: string | null
+  /** The carrier of a label that was bought. */
+  offered?: string | undefined
+  onValue: (carrier: string) => void
+}
 
 /** Who carries it: those used before as one press each, or another one typed. The one used last is chosen already. */
-export function CarrierChoice({ value, onValue }: CarrierChoiceProps) {
+export function CarrierChoice({ value, offered, onValue }: CarrierChoiceProps) {
   const { data } = useQuery(ownerQuery('get /orders/carriers'))
-  const known = data?.carriers ?? []
+  const used = data?.carriers ?? []
+  const known = offered ? [offered, ...used.filter((name) => name !== offered)] : used
   const [isOther, setOther] = useState(false)
   const current = value ?? known[0] ?? ''
   const isTyped = isOther || (data !== undefined && known.length === 0)

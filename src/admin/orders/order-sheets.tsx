@@ -17,6 +17,9 @@ import { Button } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useIsOwner } from '../kit/staff.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
+import { LabelLine } from '../carriers/label-line.tsx'
+import { LabelPrices } from '../carriers/label-prices.tsx'
 import { CarrierChoice } from './carrier-choice.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { useAsk } from '../kit/ask.client.ts'
@@ -34,7 +37,15 @@ export function OrderSheets({ order, params }: { order: StaffOrder; params: List
     const shipIt = (carriage: ParcelInput) => parcel.ship.mutate({ ...carriage, id: shipped.id })
     // It stays on this order: another parcel of it may wait.
     const alone = { ...order, next: null }
-    return <ShipSheet order={alone} isBusy={parcel.ship.isPending} onShip={shipIt} onClose={sheet.close} />
+    return (
+      <ShipSheet
+        order={alone}
+        parcel={shipped.id}
+        isBusy={parcel.ship.isPending}
+        onShip={shipIt}
+        onClose={sheet.close}
+      />
+    )
   }
   if (sheet.subject === 'more') return <MoreSheet order={order} onOpen={sheet.open} onClose={sheet.close} />
   if (sheet.subject === 'pieces')
@@ -55,22 +66,32 @@ export function OrderSheets({ order, params }: { order: StaffOrder; params: List
 
 type ShipSheetProps = {
   order: StaffOrder
+  /** One of its parcels, else the one that waits longest. */
+  parcel?: string
   isBusy: boolean
   onShip: (parcel: ParcelInput) => void
   onClose: () => void
 }
 
 /** Carrier and number of a parcel; Enter in the number ships it. */
-function ShipSheet({ order, isBusy, onShip, onClose }: ShipSheetProps) {
+function ShipSheet({ order, parcel: parcelId, isBusy, onShip, onClose }: ShipSheetProps) {
   const { data } = useQuery(ownerQuery('get /orders/carriers'))
   const [carrier, setCarrier] = useState<string | null>(null)
-  const [number, setNumber] = useState('')
+  const [number, setNumber] = useState<string | null>(null)
+  const { data: labels } = useQuery(ownerQuery('get /orders/{id}/labels', { id: order.id }))
+  const waiting = parcelId ?? order.fulfilments.find(({ state }) => state === 'packed')?.id
+  const label = waiting ? labels?.labels.find(({ parcel }) => parcel === waiting) : undefined
+  const shownNumber = number ?? label?.tracking_number ?? ''
+  const shownCarrier = carrier ?? label?.carrier ?? null
   const { next } = order
   const isOwner = useIsOwner()
   const { confirm } = useAsk()
   const isStreetless = !order.shipping_address.address.trim()
   const ship = async () => {
-    const parcel = { carrier: carrier ?? data?.carriers[0] ?? '', tracking_number: cleanPasted(number) }
+    const parcel = {
+      carrier: shownCarrier ?? data?.carriers[0] ?? '',
+      tracking_number: cleanPasted(shownNumber),
+    }
     if (!isStreetless) return onShip(parcel)
     const isMeant = await confirm({
       title: 'Ship without a street?',
@@ -91,13 +112,26 @@ function ShipSheet({ order, isBusy, onShip, onClose }: ShipSheetProps) {
       }
     >
       {isStreetless && <p className="font-semibold text-alert">No street yet: the label has no address.</p>}
-      <CarrierChoice value={carrier} onValue={setCarrier} />
+      {label && <LabelLine label={label} />}
+      {labels?.account && isOwner && !label && !isStreetless && (
+        <LabelPrices
+          account={labels.account}
+          ask={(weight) =>
+            ownerCall('post /orders/{id}/label-prices', {
+              id: order.id,
+              ...(parcelId && { parcel: parcelId }),
+              ...weight,
+            })
+          }
+        />
+      )}
+      <CarrierChoice value={shownCarrier} offered={label?.carrier} onValue={setCarrier} />
       <InputText
         name="tracking"
         label="Tracking number"
         isOptional
         data-autofocus
-        value={number}
+        value={shownNumber}
         maxLength={80}
         autoComplete="off"
         autoCapitalize="characters"

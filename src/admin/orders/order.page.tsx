@@ -11,6 +11,7 @@ import { OrderDispute } from './order-dispute.tsx'
 import { OrderMoney } from '../money/order-money.tsx'
 import { OrderReasons } from '../money/order-reasons.tsx'
 import { useIsOwner } from '../kit/staff.queries.ts'
+import { OrderLabels } from '../carriers/order-labels.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderDoing } from './order-doing.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -104,6 +105,7 @@ function Opened({ order, params, back }: OpenedProps) {
           )}
           <OrderLines order={order} params={params} />
           <OrderReturns order={order} />
+          {order.fulfilments.length > 0 && <OrderLabels orderId={order.id} />}
         </div>
         <div className="min-w-0">
           {isOwner && <OrderMoney orderId={order.id} />}

@@ -9,7 +9,9 @@ import {
   securityCounter,
   securityEvents,
 } from '../../lib/server/watch/security-events.ts'
-import { formatDateTime, lagosDay } from '../../lib/time.ts'
+import { endingRatesText } from '../../shipping/abroad/abroad-country.rules.ts'
+import { listEndingRates } from '../../shipping/abroad/abroad.service.ts'
+import { dayMs, formatDateTime, lagosDay } from '../../lib/time.ts'
 import type { Settings } from '../../settings/settings.rules.ts'
 import { ownerNoticeMailQueue } from '../../orders/order/owner-notice.rules.ts'
 import { mailBrandOf, readNotificationAddress, readSettings } from '../../settings/settings.service.ts'
@@ -24,6 +26,8 @@ type Deps = {
   mailer: Mailer
   env: { APP_URL: string; ADMIN_EMAIL?: string | undefined }
 }
+
+const weekMs = 7 * dayMs
 
 type Content = Omit<OwnerMail, 'brand'>
 
@@ -94,6 +98,25 @@ export function ownerMailsJobs({ ctx, mailer, env }: Deps): Job[] {
         lines,
         way: { label: 'The staff log', path: '/admin/team' },
       })
+    }),
+    onSchedule('owner-mails.abroad', everyMorning, async () => {
+      const ending = await listEndingRates(ctx)
+      // What ended longer ago was mailed; its mail may be gone.
+      const oldest = lagosDay(new Date(ctx.now().getTime() - weekMs))
+      const groups = Map.groupBy(
+        ending.filter(({ ends_on }) => ends_on >= oldest),
+        ({ ends_on, is_over }) => `${ends_on}:${is_over ? 'over' : 'soon'}`,
+      )
+      const settings = await readSettings(ctx)
+      await forEachSettled([...groups], ([key, rates]) =>
+        send(settings, `owner-rates:${key}`, {
+          heading: rates[0]!.is_over ? 'Your prices abroad have ended' : 'Your prices abroad end soon',
+          text: 'Where your prices have ended, delivery is on request until you type new ones.',
+          lines: rates.map((each) => `${endingRatesText(each)}.`),
+          way: { label: 'Type new prices', path: '/admin/shipping/abroad' },
+          isAlwaysSent: true,
+        }),
+      )
     }),
     onSchedule('owner-mails.low-stock', everyMorning, async () => {
       const settings = await readSettings(ctx)

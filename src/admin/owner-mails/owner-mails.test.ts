@@ -9,6 +9,8 @@ import { dayMs } from '../../lib/time.ts'
 import { ownerNoticeMailQueue } from '../../orders/order/owner-notice.rules.ts'
 import { writeSetting } from '../../settings/owner-settings.service.ts'
 import { openOwnerNotices } from '../push/test-owner-notices.ts'
+import { saveAbroad } from '../../shipping/abroad/abroad.service.ts'
+import { britain } from '../../shipping/abroad/test-abroad.ts'
 import { ownerMailsJobs } from './owner-mails.jobs.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
@@ -118,4 +120,27 @@ test('each kind can be switched off', async () => {
   await writeSetting(t.ctx, 'mail_low_stock', true)
   await run('low-stock')
   expect(await mails()).toHaveLength(1)
+})
+
+// (rule: rates-end-soon)
+test('prices abroad that end are mailed once a week before, and once when they have ended', async () => {
+  t.setNow(new Date('2026-12-01T06:00:00Z'))
+  const morning = async (day: string) => {
+    t.setNow(new Date(`${day}T06:00:00Z`))
+    await run('abroad')
+    const read = (await mails()).map(({ subject, text }) => [subject, text.match(/Your prices to [^.]*/g)])
+    await t.ctx.db.delete(mailboxMessages)
+    return read
+  }
+  await saveAbroad(t.ctx, { country: 'GB', ...britain, updated_at: null })
+  await saveAbroad(t.ctx, { country: 'GH', ...britain, updated_at: null })
+  expect(await morning('2026-12-23')).toEqual([])
+  const soon = ['United Kingdom', 'Ghana'].map((name) => `Your prices to ${name} end on 31 Dec 2026`)
+  expect(await morning('2026-12-24')).toEqual([['Your prices abroad end soon', soon]])
+  expect(await morning('2026-12-25')).toEqual([])
+  expect(await morning('2026-12-31')).toEqual([])
+  const over = soon.map((text) => text.replace(' end ', ' ended '))
+  expect(await morning('2027-01-01')).toEqual([['Your prices abroad have ended', over]])
+  expect(await morning('2027-01-02')).toEqual([])
+  expect(await morning('2027-03-01')).toEqual([])
 })

@@ -9,6 +9,7 @@ import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { Button } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { ReasonSheet } from '../money/reason-sheet.tsx'
+import { ReturnLabel } from '../carriers/return-label.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
 import { Badge } from '../kit/badge.tsx'
 import { Chip } from '../kit/chip.tsx'
@@ -16,6 +17,7 @@ import { InputArea, InputMoney } from '../kit/fields.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { FieldSection, Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
+import { useIsOwner } from '../kit/staff.queries.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { usePathId } from '../kit/use-params.client.ts'
 import { NewOrder, WantedInstead } from './exchange.tsx'
@@ -40,6 +42,7 @@ export function ReturnPage() {
 }
 
 function Opened({ view }: { view: StaffReturn }) {
+  const isOwner = useIsOwner()
   return (
     <div
       data-testid="return"
@@ -78,6 +81,9 @@ function Opened({ view }: { view: StaffReturn }) {
         {view.money && <ReturnSums view={view} money={view.money} />}
         {view.exchange && <NewOrder view={view} exchange={view.exchange} />}
         {view.can.approve && <Decide view={view} />}
+        {isOwner && view.state === 'approved' && view.way !== 'keep' && (
+          <ReturnLabel returnId={view.id} orderId={view.order_id} />
+        )}
         <Others view={view} />
       </div>
     </div>
@@ -125,7 +131,7 @@ function Facts({ view }: { view: StaffReturn }) {
 /** Yes, with how and where to; or no, with a reason. One press approves as it is suggested. */
 function Decide({ view }: { view: StaffReturn }) {
   const isClaim = view.kind === 'claim'
-  const [way, setWay] = useState<ReturnWay>(isClaim ? 'keep' : 'send')
+  const [way, setWay] = useState<ReturnWay>(isClaim ? 'keep' : view.suggested_way)
   const [place, setPlace] = useState(view.suggested_place)
   const [wayBack, setWayBack] = useState<number | null>(null)
   const [fee, setFee] = useState<number | null>(null)

@@ -87,6 +87,8 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'order.delivery_fee': (e) => `priced the delivery of ${orderOf(e)} at ${naira(e.after?.delivery)}`,
   'order.pack': (e) => `packed ${orderOf(e)}`,
   'order.deliver': (e) => `marked ${orderOf(e)} as delivered`,
+  'order.buy_label': (e) =>
+    `bought a label of ${String(e.after?.carrier)} for ${naira(e.after?.costMinor)}, ${orderOf(e)}`,
   'order.ship': (e) => `shipped ${orderOf(e)}`,
   'order.send_again': (e) => `sent a parcel of ${orderOf(e)} again`,
   'order.came_back': (e) => `took a parcel of ${orderOf(e)} back`,

@@ -10,6 +10,7 @@ import { hasPackedFulfilment, hasPiecesToPack } from '../../orders/changes/piece
 import { isUnmatchedWaiting } from '../../payments/unmatched/unmatched-payment.service.ts'
 import type { Settings } from '../../settings/settings.rules.ts'
 import { readSettings } from '../../settings/settings.service.ts'
+import { listEndingRates } from '../../shipping/abroad/abroad.service.ts'
 import { countFailingMails } from '../needs-you/failing-mails.service.ts'
 
 const staffSchema = z
@@ -103,12 +104,13 @@ function counterOf(ctx: SignedInStaffCtx): Staff['counter'] {
   return { discount_percent: isOwner(ctx) ? null : (ctx.actor.discountPercent ?? 0) }
 }
 
-/** What needs the owner in addition to orders: delivery prices to quote, unmatched money, tills with a difference, mails that fail. */
+/** What needs the owner in addition to orders: delivery prices to quote, unmatched money, tills with a difference, prices abroad that end, mails that fail. */
 async function countOtherWork(ctx: SignedInStaffCtx): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     ctx.db,
   )`select ((select count(*) from orders where status = 'pending' and hold_state = 'none' and delivery is null)
       + (select count(*) from payments where ${isUnmatchedWaiting})
-      + (select count(*) from tills where state = 'handed_in'))::int as count`
+      + (select count(*) from tills where state = 'handed_in')
+      + ${(await listEndingRates(ctx)).length}::int)::int as count`
   return row!.count + (await countFailingMails(ctx))
 }

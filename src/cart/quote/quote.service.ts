@@ -7,7 +7,12 @@ import { recallSettings } from '../../settings/settings.service.ts'
 import { findPickupPlace } from '../../shipping/pickup/pickup-places.service.ts'
 import { deliveryOfPickup } from '../../shipping/pickup/pickup-delivery.rules.ts'
 import type { PickupPlace } from '../../shipping/pickup/pickup.schema.ts'
-import { deliveryFor, freeDeliveryFor, type ShippingZone } from '../../shipping/delivery-fee.rules.ts'
+import {
+  deliveryFor,
+  freeDeliveryFor,
+  goodsForFreeDelivery,
+  type ShippingZone,
+} from '../../shipping/delivery-fee.rules.ts'
 import { deliveryToDoor } from '../../shipping/abroad/delivery-to-door.rules.ts'
 import type { DoorPrice } from '../../shipping/abroad/door-price.rules.ts'
 import { isPricedToDoor, priceToDoor } from '../../shipping/abroad/price-to-door.service.ts'
@@ -82,7 +87,7 @@ export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Setting
   const goodsMinor = goodsOf(lines)
   const promo = refuseWithoutPrice(await checkPromo(ctx, input, promoLinesOf(lines, variants)), zone, place)
   const discountMinor = promo?.ok ? promo.discountMinor : discountOf(goodsMinor, agreed?.discount ?? null)
-  const goodsAfterDiscountMinor = goodsMinor - discountMinor
+  const goodsAfterDiscountMinor = goodsForFreeDelivery({ subtotal: goodsMinor, discount: discountMinor })
   const sent = {
     lines: lines.filter((line) => hasGoods([line])),
     goodsMinor: goodsAfterDiscountMinor,

@@ -60,6 +60,10 @@ export function shippingLd(price: number, shop: OfferTerms): object | null {
   }
 }
 
+/** How an order reaches its customer, where she can choose: brought, or fetched at the shop (rule: no-invented-facts). */
+export const deliveryMethodsLd = ({ nigerian_delivery }: OfferTerms): string[] | null =>
+  nigerian_delivery?.has_pickup ? [`${schema}ParcelService`, `${schema}OnSitePickup`] : null
+
 /** Days to return and who pays the return (rule: return-window); null while the owner has not said it. */
 export function returnPolicyLd({ return_window_days, shop_pays_returns }: OfferTerms): object | null {
   if (return_window_days === null) return null

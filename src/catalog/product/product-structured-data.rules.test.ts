@@ -17,7 +17,14 @@ const product = {
   images: [{ url: '/media/abc/800.avif', alt: '', width: 1, height: 1, thumbhash: '' }],
   categories: [{ id: '1', name: 'Dresses', slug: 'dresses' }],
 } as unknown as Product
-const delivery = { rate_min: 250_000, rate_max: 650_000, days_min: 0, days_max: 5, is_free_everywhere: true }
+const delivery = {
+  rate_min: 250_000,
+  rate_max: 650_000,
+  days_min: 0,
+  days_max: 5,
+  is_free_everywhere: true,
+  has_pickup: false,
+}
 const shop = {
   app_url: 'https://shop.example',
   brand_name: 'Indigo Lane',
@@ -67,6 +74,14 @@ test("delivery has the fees and days of Nigeria's open places", () => {
   expect(offerOf({}, { nigerian_delivery: null }).shippingDetails).toBeUndefined()
   const unknown = { ...delivery, days_min: null, days_max: null }
   expect(offerOf({}, { nigerian_delivery: unknown }).shippingDetails).toBeUndefined()
+})
+
+// (rule: no-invented-facts)
+test('that a piece can be fetched is said where the shop has an open place for it', () => {
+  expect(offerOf().availableDeliveryMethod).toBeUndefined()
+  expect(
+    offerOf({}, { nigerian_delivery: { ...delivery, has_pickup: true } }).availableDeliveryMethod,
+  ).toEqual(['https://schema.org/ParcelService', 'https://schema.org/OnSitePickup'])
 })
 
 test('a piece over the threshold is sent free, where every place is', () => {

@@ -2,7 +2,7 @@ import type { Product, Variant } from '../catalog.schema.ts'
 import { absoluteUrl } from '../../layout/page-head.rules.ts'
 import { describedAs } from './markdown.rules.ts'
 import { chargedPrice, offer, type Offer } from './offer.rules.ts'
-import { type OfferTerms, returnPolicyLd, shippingLd } from './offer-terms.rules.ts'
+import { deliveryMethodsLd, type OfferTerms, returnPolicyLd, shippingLd } from './offer-terms.rules.ts'
 
 type SellingShop = OfferTerms & { app_url: string; brand_name: string }
 type Shown = {
@@ -124,6 +124,7 @@ function offerLd(offered: Offer, shop: SellingShop): object {
   const price = chargedPrice(offered)
   const shipping = shippingLd(price, shop)
   const returns = returnPolicyLd(shop)
+  const methods = deliveryMethodsLd(shop)
   return {
     '@type': 'Offer',
     url: shop.app_url + offered.address,
@@ -133,6 +134,7 @@ function offerLd(offered: Offer, shop: SellingShop): object {
     itemCondition: 'https://schema.org/NewCondition',
     ...(offered.saleEndsAt && { priceValidUntil: offered.saleEndsAt.toISOString().slice(0, 10) }),
     ...(shipping && { shippingDetails: shipping }),
+    ...(methods && { availableDeliveryMethod: methods }),
     ...(returns && { hasMerchantReturnPolicy: returns }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Currency } from '../../lib/money.ts'
+import { formatDate } from '../../lib/time.ts'
 import { type Country, countries } from '../countries.rules.ts'
 
 /** What a parcel of up to so many grams costs, in kobo, and how many days it travels. */
@@ -122,3 +123,7 @@ function checkRule(input: AbroadInput): AbroadErrors {
       'Without your own tax number there the shop cannot charge its tax: fill it in, or let the shopper pay at the door'
   return errors
 }
+
+/** `Your prices to Ghana end on 30 Nov 2026`. */
+export const endingRatesText = (of: { country: string; ends_on: string; is_over: boolean }): string =>
+  `Your prices to ${of.country} ${of.is_over ? 'ended' : 'end'} on ${formatDate(new Date(`${of.ends_on}T12:00:00Z`))}`

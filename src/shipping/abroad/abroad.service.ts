@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { asc, eq, isNotNull, lt, and, sql } from 'drizzle-orm'
+import { asc, eq, and, sql, lte } from 'drizzle-orm'
 import { missingFacts } from '../../catalog/customs-facts.rules.ts'
 import { abroadCountries, categories, products, shippingZones } from '../../db/schema.ts'
 import { changedFields } from '../../lib/changed-fields.ts'
@@ -9,7 +9,7 @@ import { type Ctx, inTransaction, type OwnerCtx } from '../../lib/server/context
 import { changeTime, refuseStaleSave } from '../../lib/server/stale-save.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
 import { ownerCommand, ownerRead } from '../../lib/server/web/operation.ts'
-import { lagosDay } from '../../lib/time.ts'
+import { dayMs, lagosDay } from '../../lib/time.ts'
 import { findCountry } from '../countries.rules.ts'
 import { abroadCodes, checkAbroad, currencyOfCountry, emptyAbroad } from './abroad-country.rules.ts'
 import { abroadColumns, abroadView } from './abroad-view.server.ts'
@@ -167,15 +167,28 @@ async function readMissing(ctx: OwnerCtx) {
   }
 }
 
-/** Countries whose prices have ended, longest first: there the price is on request again (rule: abroad-rates). */
-export async function listEndedRates(ctx: Ctx): Promise<{ country: string; ended_on: string }[]> {
+/** So many days before their last one the owner is told. */
+const toldBeforeMs = 7 * dayMs
+
+/** Countries whose prices end within a week or have ended, the first to end first (rule: rates-end-soon). */
+export async function listEndingRates(ctx: Ctx): Promise<EndingRates[]> {
+  const today = lagosDay(ctx.now())
   const rows = await ctx.db
-    .select({ country: abroadCountries.country, endedOn: abroadCountries.validUntil })
+    .select({ code: abroadCountries.country, endsOn: abroadCountries.validUntil })
     .from(abroadCountries)
-    .where(and(isNotNull(abroadCountries.validUntil), lt(abroadCountries.validUntil, lagosDay(ctx.now()))))
+    .where(lte(abroadCountries.validUntil, lagosDay(new Date(ctx.now().getTime() + toldBeforeMs))))
     .orderBy(asc(abroadCountries.validUntil), asc(abroadCountries.country))
-  return rows.map(({ country, endedOn }) => ({
-    country: findCountry(country)?.name ?? country,
-    ended_on: endedOn!,
+  return rows.map(({ code, endsOn }) => ({
+    code,
+    country: findCountry(code)?.name ?? code,
+    ends_on: endsOn!,
+    is_over: endsOn! < today,
   }))
 }
+export type EndingRates = { code: string; country: string; ends_on: string; is_over: boolean }
+
+/** Countries whose prices have ended, longest first: there the price is on request again (rule: abroad-rates). */
+export const listEndedRates = async (ctx: Ctx): Promise<{ country: string; ended_on: string }[]> =>
+  (await listEndingRates(ctx))
+    .filter(({ is_over }) => is_over)
+    .map(({ country, ends_on: ended_on }) => ({ country, ended_on }))

@@ -3,7 +3,11 @@ import { timeText } from '../../settings/setting-texts.rules.ts'
 import { type DispatchDays, dispatchDay, openDayAfter } from '../delivery-dates.rules.ts'
 import type { KeptPickup } from './pickup.schema.ts'
 
-type Hours = Pick<KeptPickup, 'opens_at' | 'closes_at' | 'ready_hours'>
+export type PickupHours = Pick<KeptPickup, 'opens_at' | 'closes_at' | 'ready_hours'>
+
+/** On which open day after the one on which it is paid an order is ready at the latest. */
+export const pickupDays = ({ opens_at, closes_at, ready_hours }: PickupHours): number =>
+  Math.max(1, Math.ceil((ready_hours * 60) / (closes_at - opens_at)))
 
 const midnightOf = (day: Date) => Math.floor(day.getTime() / (24 * hourMs)) * 24 * hourMs - hourMs
 
@@ -11,7 +15,10 @@ const midnightOf = (day: Date) => Math.floor(day.getTime() / (24 * hourMs)) * 24
  * By when an order paid at `now` is ready to be fetched (rule: pickup-ready-time): so many open hours after its payment. Closed days
  * and the cut-off are those of delivery; an order paid later counts from the next opening. At a full hour, or when the place closes.
  */
-export function readyTime(place: Hours, { now, dispatch }: { now: Date; dispatch: DispatchDays }): Date {
+export function readyTime(
+  place: PickupHours,
+  { now, dispatch }: { now: Date; dispatch: DispatchDays },
+): Date {
   let day = dispatchDay(now, dispatch)
   let start = Math.max(now.getTime(), midnightOf(day) + place.opens_at * minuteMs)
   let leftMs = place.ready_hours * hourMs
@@ -28,7 +35,10 @@ export function readyTime(place: Hours, { now, dispatch }: { now: Date; dispatch
 }
 
 /** `Ready today by 4 pm`, `Ready Mon 30 Nov by 12.30 pm`. */
-export function readyText(place: Hours, { now, dispatch }: { now: Date; dispatch: DispatchDays }): string {
+export function readyText(
+  place: PickupHours,
+  { now, dispatch }: { now: Date; dispatch: DispatchDays },
+): string {
   const at = readyTime(place, { now, dispatch })
   const day = lagosDay(at) === lagosDay(now) ? 'today' : formatDay(at)
   const minutes = Math.round((at.getTime() - midnightOf(new Date(at.getTime() + hourMs))) / minuteMs)
