@@ -8,6 +8,7 @@ import { backupJobs } from '../backup/backup.jobs.ts'
 import { openBackupPlace } from './backup-place.ts'
 import type { Env } from './env.ts'
 import { feedsJobs } from '../feeds/feeds.jobs.ts'
+import { customerMoves } from '../admin/customers/move-in-customer.service.ts'
 import { importsJobs } from '../imports/imports.jobs.ts'
 import { showcaseLiveJobs } from '../featured/showcase-live.jobs.ts'
 import type { SystemCtx } from '../lib/server/context.ts'
@@ -40,7 +41,7 @@ export function createJobs(deps: {
     ...showcaseLiveJobs(deps),
     ...ordersJobs(deps),
     ...feedsJobs(deps),
-    ...importsJobs(deps),
+    ...importsJobs({ ...deps, customers: customerMoves(deps.env.AUTH_SECRET) }),
     ...deliveryPhotosJobs(deps),
     ...paymentsJobs(deps),
     ...returnsJobs(deps),

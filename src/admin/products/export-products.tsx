@@ -7,15 +7,16 @@ import type { filterOf } from './list-query.rules.ts'
 
 type Filter = ReturnType<typeof filterOf>
 
-/** What the list shows as a file, or its stock alone, to be changed in a spreadsheet and moved in again. */
+/** What the list shows as a file, or its stock or prices alone, to be changed in a spreadsheet and moved in again. */
 export const ExportProducts = ({ filter }: { filter: Filter }) => (
   <>
     <ExportButton filter={filter} columns="all" name="products" label="Save as a file" />
     <ExportButton filter={filter} columns="stock" name="stock" label="Stock as a file" />
+    <ExportButton filter={filter} columns="prices" name="prices" label="Prices as a file" />
   </>
 )
 
-type ExportButtonProps = { filter: Filter; columns: 'all' | 'stock'; name: string; label: string }
+type ExportButtonProps = { filter: Filter; columns: 'all' | 'stock' | 'prices'; name: string; label: string }
 
 function ExportButton({ filter, columns, name, label }: ExportButtonProps) {
   const take = useAction({
