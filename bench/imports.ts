@@ -5,6 +5,7 @@ import { findPostgres, startPostgres } from '../scripts/postgres.ts'
 import { openPostgres } from '../src/db/client.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { categories, userRoles, users } from '../src/db/schema.ts'
+import { customerMoves } from '../src/admin/customers/move-in-customer.service.ts'
 import { changeImport, startImport } from '../src/imports/change-import.service.ts'
 import { readWrongRows } from '../src/imports/read-import-rows.service.ts'
 import { readImport } from '../src/imports/read-imports.service.ts'
@@ -57,6 +58,7 @@ try {
   const fetchPicture = async () => {
     throw new AppError('PICTURE_NOT_FETCHED', 400, 'The bench fetches no pictures')
   }
+  const customers = customerMoves('a secret of the bench')
   const said = {
     category_id: category!.id,
     decimal: '.',
@@ -77,7 +79,7 @@ try {
     const understood = await readImport(owner, { id })
     await startImport(owner, { id })
     const isMoving = async () => (await readImport(owner, { id })).state === 'running'
-    do await runImport(system, { storage, fetchPicture }, id)
+    do await runImport(system, { storage, fetchPicture, customers }, id)
     while (await isMoving())
     const { counts, pictures } = await readImport(owner, { id })
     const { rows } = await readWrongRows(owner, { id })

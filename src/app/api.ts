@@ -153,7 +153,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', mediaApi(storage))
     .route('/', uploadsApi(storage))
     .route('/', accountApi({ auth, env, onError: logged('profile') }))
-    .route('/', selfServiceApi({ auth, env, parts: personalDataParts }))
+    .route('/', selfServiceApi({ auth, env, parts: personalDataParts(env) }))
     .route('/', joinStaffApi({ auth, env }))
     .route('/', recentPasswordApi({ auth }))
     .route('/', catalogApi)
@@ -221,7 +221,7 @@ export function createShopApi(deps: ShopDeps) {
         adminEmail: env.ADMIN_EMAIL,
         program: deps.program,
         programParts: programParts(env, provider),
-        parts: personalDataParts,
+        parts: personalDataParts(env),
         backUp: () => backUp(deps),
       }),
     )

@@ -10,6 +10,7 @@ import { backupJobs } from '../backup/backup.jobs.ts'
 import { openBackupPlace } from './backup-place.ts'
 import type { Env } from './env.ts'
 import { feedsJobs } from '../feeds/feeds.jobs.ts'
+import { customerMoves } from '../admin/customers/move-in-customer.service.ts'
 import { importsJobs } from '../imports/imports.jobs.ts'
 import { showcaseLiveJobs } from '../featured/showcase-live.jobs.ts'
 import type { SystemCtx } from '../lib/server/context.ts'
@@ -43,7 +44,7 @@ export function createJobs(deps: {
     ...showcaseLiveJobs(deps),
     ...ordersJobs(deps),
     ...feedsJobs(deps),
-    ...importsJobs(deps),
+    ...importsJobs({ ...deps, customers: customerMoves(deps.env.AUTH_SECRET) }),
     ...deliveryPhotosJobs(deps),
     ...paymentsJobs(deps),
     ...carriersJobs(deps),

@@ -1,6 +1,7 @@
 import { personalAddressData } from '../addresses/addresses.service.ts'
 import { personalAddedData } from '../admin/customers/personal-added-data.service.ts'
 import { personalLabelData } from '../carriers/personal-label-data.service.ts'
+import { personalImportData } from '../imports/forgotten-contacts.server.ts'
 import { personalCreditData } from '../credit/personal-credit-data.service.ts'
 import { personalSignupData } from '../featured/personal-signup-data.service.ts'
 import { personalNewsletterData } from '../newsletter/personal-newsletter-data.service.ts'
@@ -13,7 +14,7 @@ import { personalReviewData } from '../reviews/personal-review-data.service.ts'
 import { personalSavedData } from '../saved/personal-saved-data.service.ts'
 
 /** What each feature keeps about a person, for the download and the deletion. Payments, deliveries, returns and reviews go before their orders. */
-export const personalDataParts = [
+export const personalDataParts = ({ AUTH_SECRET }: { AUTH_SECRET: string }) => [
   personalAddressData,
   personalSavedData,
   personalSignupData,
@@ -27,4 +28,5 @@ export const personalDataParts = [
   personalReviewData,
   personalOrderData,
   personalAddedData,
+  personalImportData(AUTH_SECRET),
 ]

@@ -7,8 +7,10 @@ import { type ImportFacts, looksForeign } from './import-settings.rules.ts'
 import { addEvidence, decimalOf, noEvidence } from './reading/money-signs.rules.ts'
 import { emptyWord, type Facts, factsOf, moneyFields } from './reading/import-fields.rules.ts'
 import { htmlToMarkdown } from './reading/html-to-markdown.server.ts'
-import { keysOf } from './reading/row-keys.rules.ts'
+import { isSkuAlone, keysOf } from './reading/row-keys.rules.ts'
+import { understandCustomer } from './reading/understand-customer.rules.ts'
 import { namelessProblem, understandPiece } from './reading/understand-piece.rules.ts'
+import { productsOfSkus } from './sku-products.server.ts'
 import type { FactsOfRow, HowToRead, RowProblem, Understood } from './reading/understood.rules.ts'
 
 export type ImportRow = typeof imports.$inferSelect
@@ -26,7 +28,7 @@ const mostNamed = 60
  */
 export async function checkImport(ctx: OwnerCtx, file: ImportRow): Promise<ImportFacts> {
   const found = await lookOver(ctx, file)
-  const how = howToRead(file, found.facts)
+  const how = howToRead(ctx, file, found.facts)
   const tally = createTally()
   for (let at = 0; at < found.heads.length; at += atOnce / 4) {
     const heads = found.heads.slice(at, at + atOnce / 4)
@@ -50,11 +52,16 @@ export async function checkAgain(ctx: OwnerCtx, file: ImportRow, head: number): 
     .from(importRows)
     .where(and(eq(importRows.importId, file.id), eq(importRows.head, head)))
     .orderBy(asc(importRows.number))
-  const byKey = Map.groupBy(
-    rows,
-    (row) => keysOf(factsOfRow(row, file), file.dialect)[0] ?? `row:${row.number}`,
+  const facts = rows.map((row) => factsOfRow(row, file))
+  const ownKey = await keysByProduct(ctx, facts, file.dialect)
+  const keys = new Map(
+    rows.map(({ number }, at) => [
+      number,
+      ownKey(facts[at]!) ?? keysOf(facts[at]!, file.dialect)[0] ?? `row:${number}`,
+    ]),
   )
-  const how = howToRead(file, file.facts)
+  const byKey = Map.groupBy(rows, ({ number }) => keys.get(number)!)
+  const how = howToRead(ctx, file, file.facts)
   await writeRows(
     ctx,
     file.id,
@@ -62,17 +69,19 @@ export async function checkAgain(ctx: OwnerCtx, file: ImportRow, head: number): 
   )
 }
 
-/** Of this shop's own file what each cell was before it was written for spreadsheets. */
+/** Of this shop's own files, and of a sheet that may be a part of one, what each cell was before it was written for spreadsheets. */
 export const factsOfRow = (
   { cells }: Pick<StoredRow, 'cells'>,
   { mapping, dialect, header }: ImportRow,
 ): Facts =>
   factsOf(
-    dialect === 'own' ? cells.map((cell, column) => readCsvCell(cell, header[column] ?? '')) : cells,
+    dialect === 'own' || dialect === 'sheet' || dialect === 'customers'
+      ? cells.map((cell, column) => readCsvCell(cell, header[column] ?? ''))
+      : cells,
     mapping,
   )
 
-function howToRead({ dialect, settings }: ImportRow, { signs }: ImportFacts): HowToRead {
+function howToRead(ctx: OwnerCtx, { dialect, settings }: ImportRow, { signs }: ImportFacts): HowToRead {
   return {
     dialect,
     decimal: settings.decimal ?? decimalOf(signs),
@@ -81,7 +90,18 @@ function howToRead({ dialect, settings }: ImportRow, { signs }: ImportFacts): Ho
     piecesAre: settings.pieces,
     takesDearest: settings.takesDearest,
     toMarkdown: htmlToMarkdown,
+    now: ctx.now(),
   }
+}
+
+/** Rows that name sizes of one product by their SKUs alone are that product’s (rule: import-groups). */
+async function keysByProduct(ctx: OwnerCtx, facts: Facts[], dialect: ImportRow['dialect']) {
+  const alone = facts.filter((each) => isSkuAlone(each, dialect))
+  const productOf = await productsOfSkus(
+    ctx,
+    alone.map(({ sku }) => sku!),
+  )
+  return (each: Facts) => (alone.includes(each) ? productOf.get(each.sku!) : undefined)
 }
 
 /** The first go: keys, examples of amounts and cells. */
@@ -91,6 +111,7 @@ async function lookOver(ctx: OwnerCtx, file: ImportRow) {
   const columns = file.header.map(() => ({ samples: [] as string[], filled: 0 }))
   const keys: { number: number; key: string }[] = []
   const sameAs = new Map<string, string>()
+  const bySku: { at: number; sku: string }[] = []
   let rows = 0
   for await (const row of everyRow(ctx, file.id)) {
     rows += 1
@@ -107,10 +128,16 @@ async function lookOver(ctx: OwnerCtx, file: ImportRow) {
       addEvidence(signs, text)
       if (prices.length < 3 && !prices.includes(text)) prices.push(text)
     }
+    if (isSkuAlone(facts, file.dialect)) bySku.push({ at: keys.length, sku: facts.sku! })
     const [key = `row:${row.number}`, ...others] = keysOf(facts, file.dialect)
     for (const other of others) if (!sameAs.has(other)) sameAs.set(other, key)
     keys.push({ number: row.number, key })
   }
+  const productOf = await productsOfSkus(
+    ctx,
+    bySku.map(({ sku }) => sku),
+  )
+  for (const { at, sku } of bySku) keys[at]!.key = productOf.get(sku) ?? keys[at]!.key
   const headOf = new Map<string, number>()
   const members = new Map<number, number[]>()
   const firstNamed = new Set(keys.map(({ key }) => key))
@@ -172,8 +199,8 @@ function checkGroup(
 ): Checked[] {
   const rows: FactsOfRow[] = group.map((row) => ({ row: row.number, facts: factsOfRow(row, file) }))
   const head = rows[0]!.row
-  const item = understandPiece(rows, how)
-  const isNameless = keysOf(rows[0]!.facts, file.dialect).length === 0
+  const item = file.dialect === 'customers' ? understandCustomer(rows, how.now) : understandPiece(rows, how)
+  const isNameless = !item.customer && keysOf(rows[0]!.facts, file.dialect).length === 0
   const problems = isNameless ? [namelessProblem(head)] : item.problems
   const state = item.leftOut ? 'left' : problems.length > 0 ? 'wrong' : 'ready'
   return rows.map(({ row }) =>
@@ -223,7 +250,7 @@ function createTally() {
     add(item: Understood) {
       if (item.leftOut) return void count(leftOut, item.leftOut)
       pieces += 1
-      count(categories, item.categories[0] ?? '')
+      if (!item.customer) count(categories, item.categories[0] ?? '')
       for (const note of new Set(item.notes)) count(notes, note)
       for (const ask of item.asks) asks.add(ask)
       if (item.fields.price_ngn !== undefined && prices.length < 2000) prices.push(item.fields.price_ngn)
@@ -239,7 +266,8 @@ function asksOf(
   tally: Tally,
 ): ImportFacts['asks'] {
   const asks = new Set(tally.asks)
-  if (!['title', 'handle', 'sku'].some((field) => mapping.includes(field as never))) asks.add('columns')
+  const naming = dialect === 'customers' ? ['email', 'phone'] : ['title', 'handle', 'sku']
+  if (!naming.some((field) => mapping.includes(field as never))) asks.add('columns')
   if (decimalOf(signs) === null) asks.add('decimal')
   if (settings.rate !== null || (dialect !== 'own' && looksForeign(tally.prices))) asks.add('money')
   if (settings.pieces !== null) asks.add('pieces')

@@ -15,9 +15,9 @@ const exportRoute = createRoute({
       z.strictObject({
         ...ownerFilterSchema.shape,
         columns: z
-          .enum(['all', 'stock'])
+          .enum(['all', 'stock', 'prices'])
           .optional()
-          .describe('Everything, or the pieces and shelf of each size'),
+          .describe('Everything, the pieces and shelf of each size, or the prices'),
       }),
     ),
   },
@@ -28,7 +28,7 @@ const exportRoute = createRoute({
 export const exportProductsApi = createOwnerApi().openapi(exportRoute, async (c) => {
   const input = c.req.valid('json')
   const file = await exportProducts(c.var.ctx, input)
-  const name = input.columns === 'stock' ? 'stock' : 'products'
+  const name = input.columns && input.columns !== 'all' ? input.columns : 'products'
   c.header('content-type', 'text/csv; charset=utf-8')
   c.header('content-disposition', `attachment; filename="${name}-${lagosDay(c.var.ctx.now())}.csv"`)
   return c.body(file, 200)

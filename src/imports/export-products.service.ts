@@ -9,16 +9,17 @@ import type { OwnerCtx } from '../lib/server/context.ts'
 import { audit } from '../lib/server/watch/audit.ts'
 import { textStream } from '../lib/server/web/text-stream.ts'
 import { formatTime, lagosDay } from '../lib/time.ts'
-import { ownHeadings, stockHeadings } from './reading/dialects.rules.ts'
+import { ownHeadings, priceHeadings, stockHeadings } from './reading/dialects.rules.ts'
 
 const partSize = 500
 type Heading = keyof typeof ownHeadings
 type Cells = Partial<Record<Heading, CsvCell>>
 
-/** Everything of the products, or what is in stock of each size and where it lies (rule: stock-as-file). */
-const columnsOf: Record<'all' | 'stock', readonly Heading[]> = {
+/** Everything of the products, what is in stock of each size and where it lies (rule: stock-as-file), or prices (rule: prices-as-file). */
+const columnsOf: Record<'all' | 'stock' | 'prices', readonly Heading[]> = {
   all: Object.keys(ownHeadings) as Heading[],
   stock: stockHeadings,
+  prices: priceHeadings,
 }
 type ProductsExport = OwnerFilter & { columns?: keyof typeof columnsOf | undefined }
 
@@ -34,7 +35,7 @@ export async function exportProducts(
   const [counted] = await rowsOf<{ count: number }>(ctx.db)`
     select count(*)::int as count from products p where ${condition}`
   await audit(ctx, ['products', 'csv'], 'products.export', {
-    after: { ...filter, ...(columns === 'stock' && { columns }), count: counted!.count },
+    after: { ...filter, ...(columns !== 'all' && { columns }), count: counted!.count },
   })
   return textStream(exportParts(ctx, condition, columnsOf[columns]))
 }
@@ -94,7 +95,7 @@ const readPart = (ctx: OwnerCtx, condition: ReturnType<typeof sql>, last: Part |
       where ${condition} and ${last ? sql`(lower(p.title), p.id) > (${last.key}, ${last.id}::uuid)` : sql`true`}
       order by lower(p.title), p.id limit ${partSize}`
 
-/** The first row has all, the others what is a size's own; of the stock each row can be read alone. */
+/** The first row has all, the others what is a size's own; of stock and prices each row can be read alone. */
 function rowsOfProduct(product: Part, headings: readonly Heading[]): string {
   const [first, ...others] = product.variants ?? []
   const own: Cells = {
@@ -128,7 +129,7 @@ function rowsOfProduct(product: Part, headings: readonly Heading[]): string {
         Pieces: variant.stock,
       }),
     })
-  const again = headings === columnsOf.stock ? own : {}
+  const again = headings === columnsOf.all ? {} : own
   return row(first, own) + others.map((variant) => row(variant, again)).join('')
 }
 

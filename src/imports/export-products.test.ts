@@ -119,3 +119,30 @@ test('the stock as filtered is a file with a row a size, and comes back through 
   expect(after!.variants.map(({ stock }) => stock)).toEqual([3, 0, 9])
   expect(after!.price_ngn).toBe(before!.price_ngn)
 })
+
+// (rules: prices-as-file, csv-comes-back)
+test('the prices as filtered are a file with a row a size, and come back through the import', async () => {
+  await makeOddProducts()
+  const bytes = await fileOf({ search: 'x', columns: 'prices' })
+  const lines = bytes.toString('utf8').trim().split('\r\n')
+  const title = `"'=HYPERLINK(""http://x"")"`
+  const price = '18000.50,20000.00,2027-01-05 11:20:30,25.50,odd'
+  expect(lines).toEqual([
+    'SKU,Name,Size,Colour,Price,Price before a sale,Sale ends,Price in dollars,Address',
+    `SKU 00123,${title},Size 10-12,"Àdìrẹ, blue",${price}`,
+    `SKU 1e5,${title},Size Size 10-12,,${price}`,
+    `"'=A1",${title},M,"'-2",${price}`,
+  ])
+  const before = await t.productOf('odd')
+  const same = await t.moveIn(bytes)
+  expect(same).toMatchObject({ dialect: 'own', counts: { same: 1, changed: 0, made: 0, wrong: 0 } })
+  expect(await t.productOf('odd')).toEqual(before)
+  const cheaper = bytes.toString('utf8').replaceAll('18000.50', '15000')
+  expect((await t.moveIn(cheaper)).counts).toMatchObject({ changed: 1, wrong: 0 })
+  const after = await t.productOf('odd')
+  expect(after).toMatchObject({
+    price_ngn: 1_500_000,
+    compare_at_price: 2_000_000,
+    variants: before!.variants,
+  })
+})

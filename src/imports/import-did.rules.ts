@@ -1,4 +1,5 @@
 import type { ProductFields } from '../catalog/product-fields.rules.ts'
+import type { UnderstoodCustomer } from './reading/understood.rules.ts'
 
 /** What moving in one piece did, so that it can be taken back (rule: import-undo). */
 export type ImportDid = {
@@ -23,4 +24,22 @@ export type ImportDid = {
   added: string[]
   /** Pieces that it added or took off, by size. */
   stock: { variant_id: string; delta: number }[]
+}
+
+/** What moving in one customer did, so that it can be taken back (rule: import-undo). */
+export type CustomerDid = {
+  customerId: string
+  title: string
+  isNew: boolean
+  /** The entry's version afterwards: another one means that somebody changed it. */
+  updatedAt: string
+  /** Of one that was there. */
+  before?: {
+    name: string
+    email: string
+    phone: string
+    address: UnderstoodCustomer['address'] | null
+    consentAt: string | null
+    consentBy: string | null
+  }
 }

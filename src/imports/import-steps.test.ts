@@ -93,7 +93,9 @@ test('a killed process leaves no product half done, and another goes on from the
       )
     }) as never,
   })
-  await expect(runImport(dies, { storage: t.storage, fetchPicture: t.fetchPicture }, id)).rejects.toThrow()
+  await expect(
+    runImport(dies, { storage: t.storage, fetchPicture: t.fetchPicture, customers: t.customers }, id),
+  ).rejects.toThrow()
   expect((await t.see(id)).counts).toMatchObject({ made: 1, ready: 2 })
   expect(await t.productCount()).toBe(1)
   expect((await t.work(id)).counts).toMatchObject({ made: 3, ready: 0, wrong: 0 })
@@ -105,7 +107,8 @@ test('two workers at once, and Go pressed twice, make each product once', async 
   const id = await t.store(sheet(...Array.from({ length: 12 }, (_, at) => `Piece ${at},4500,,2`)))
   await changeImport(t.owner, { id, category_id: t.categoryId })
   await Promise.all([startImport(t.owner, { id }), startImport(t.owner, { id })])
-  const run = () => runImport(t.ctx, { storage: t.storage, fetchPicture: t.fetchPicture }, id)
+  const run = () =>
+    runImport(t.ctx, { storage: t.storage, fetchPicture: t.fetchPicture, customers: t.customers }, id)
   await Promise.all([run(), run()])
   expect((await t.work(id)).counts).toMatchObject({ made: 12, wrong: 0, same: 0 })
   expect(await t.productCount()).toBe(12)

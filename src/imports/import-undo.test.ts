@@ -78,7 +78,8 @@ test('an undo and the moving in at the same moment leave nothing', async () => {
   const id = await t.store(sheet(...Array.from({ length: 10 }, (_, at) => `Piece ${at},4500,,2`)))
   await changeImport(t.owner, { id, category_id: t.categoryId })
   await startImport(t.owner, { id })
-  const run = () => runImport(t.ctx, { storage: t.storage, fetchPicture: t.fetchPicture }, id)
+  const run = () =>
+    runImport(t.ctx, { storage: t.storage, fetchPicture: t.fetchPicture, customers: t.customers }, id)
   await Promise.all([run(), undoImport(t.owner, { id }).then(run)])
   expect((await t.work(id)).state).toBe('undone')
   expect(await t.productCount()).toBe(0)

@@ -26,6 +26,7 @@ export const importLineSchema = z
     at: z.iso.datetime(),
     by: z.string().nullable(),
     state: z.enum(importStateNames),
+    about: z.enum(['product', 'customer']),
     counts: stateCounts,
   })
   .meta({ id: 'ImportLine' })
@@ -40,6 +41,15 @@ const cardSchema = z.object({
   description: z.string(),
   options: z.array(z.object({ name: z.string(), stock: count.nullable() })),
   pictures: count,
+})
+
+const personSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  said_yes_at: z.iso.datetime().nullable(),
+  is_new: z.boolean(),
 })
 
 export const importViewSchema = importLineSchema
@@ -75,6 +85,7 @@ export const importViewSchema = importLineSchema
     notes: z.array(counted),
     left_out: z.array(counted),
     cards: z.array(cardSchema).describe('Three products as they will look'),
+    people: z.array(personSchema).describe('Three customers of a list'),
     pictures: z.object({ waiting: count, done: count, dead: count }),
     can_undo: z.boolean(),
   })
@@ -112,7 +123,7 @@ export const deadPicturesSchema = z
 
 export const keptPiecesSchema = z
   .object({
-    pieces: z.array(z.object({ product_id: z.string(), title: z.string(), message: z.string() })),
+    pieces: z.array(z.object({ id: z.string(), title: z.string(), message: z.string() })),
     total: count,
   })
   .meta({ id: 'ImportKeptPieces' })

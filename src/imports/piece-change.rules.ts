@@ -68,7 +68,7 @@ export function pieceChange(
     if (!there) change.new_variants.push(newVariantOf(variant))
     else {
       const option = {
-        ...(optionKey(variant) !== optionKey(there) && pick(variant, ['size', 'color'])),
+        ...(optionKey(variant) !== optionKey(there) && saidOption(variant)),
         ...(variant.colorHex && { color_hex: variant.colorHex }),
         ...(variant.sku && { sku: variant.sku }),
       }
@@ -87,6 +87,12 @@ export function pieceChange(
     0
   return isNothing && !change.status ? null : change
 }
+
+/** A size known by its SKU alone keeps its own. */
+const saidOption = ({ size, color }: UnderstoodVariant) => ({
+  ...(size && { size }),
+  ...(color && { color }),
+})
 
 /** How many there must be now, or null where that is so already, or where somebody counted again since. */
 function countNow(

@@ -94,7 +94,7 @@ export const readKeptPieces = ownerRead('get /imports/{id}/kept', {
       .orderBy(asc(importRows.number))
       .limit(50)
     const pieces = rows.map(({ did, message }) => ({
-      product_id: did!.productId,
+      id: 'customerId' in did! ? did.customerId : did!.productId,
       title: did!.title,
       message,
     }))

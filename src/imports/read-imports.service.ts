@@ -9,6 +9,7 @@ import { countStates, type ImportRow } from './check-import.server.ts'
 import { type CategoryFinder, readCategoryFinder } from './import-categories.server.ts'
 import { importError } from './imports.errors.rules.ts'
 import { importLineSchema, importViewSchema, type ImportView } from './import-view.schema.ts'
+import { countNewCustomers, readPeople } from './read-people.server.ts'
 import { matchPieces } from './match-pieces.server.ts'
 import { dialectLabels } from './reading/dialects.rules.ts'
 import { amountOf, type DecimalSign } from './reading/money-signs.rules.ts'
@@ -57,6 +58,7 @@ const lineOf = (file: ImportRow, by: string | null) => ({
   at: file.createdAt.toISOString(),
   by,
   state: file.state,
+  about: file.dialect === 'customers' ? ('customer' as const) : ('product' as const),
 })
 
 /** @throws IMPORT_UNKNOWN */
@@ -111,7 +113,8 @@ export const readImport = ownerRead('get /imports/{id}', {
       })),
       notes: facts.notes,
       left_out: facts.leftOut,
-      cards: isOpen ? await readCards(ctx, file, finder) : [],
+      cards: isOpen && file.dialect !== 'customers' ? await readCards(ctx, file, finder) : [],
+      people: isOpen && file.dialect === 'customers' ? await readPeople(ctx, file) : [],
       pictures: await countPictures(ctx, id),
       can_undo: (file.state === 'done' || file.state === 'running') && counts.made + counts.changed > 0,
     }
@@ -156,6 +159,7 @@ const perStep = 1000
 
 /** How many of the ready pieces the shop does not have. */
 async function countNew(ctx: OwnerCtx, file: ImportRow): Promise<number> {
+  if (file.dialect === 'customers') return countNewCustomers(ctx, file)
   let [fresh, after] = [0, 0]
   for (;;) {
     const rows = await rowsOf<{
@@ -178,7 +182,8 @@ async function countNew(ctx: OwnerCtx, file: ImportRow): Promise<number> {
       })),
       file.dialect,
     )
-    fresh += matches.filter((match) => match === null).length
+    // Without a name none can be made.
+    fresh += matches.filter((match, at) => match === null && rows[at]!.title !== null).length
     if (rows.length < perStep) return fresh
     after = rows.at(-1)!.number
   }

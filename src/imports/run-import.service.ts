@@ -11,6 +11,8 @@ import { applyPiece, type ImportCtx } from './apply-piece.server.ts'
 import { bringPictures, type PictureFetcher } from './bring-pictures.server.ts'
 import { countStates, type ImportRow } from './check-import.server.ts'
 import { readCategoryFinder } from './import-categories.server.ts'
+import type { CustomerMoves } from './customer-moves.rules.ts'
+import type { CustomerDid, ImportDid } from './import-did.rules.ts'
 import { matchPieces } from './match-pieces.server.ts'
 import { importFieldNames, type ImportField } from './reading/import-fields.rules.ts'
 import type { RowProblem } from './reading/understood.rules.ts'
@@ -23,7 +25,9 @@ export const importQueue = defineQueue<{ importId: string }>('imports.run')
 const partMs = 10 * secondMs
 const atOnce = 50
 
-type Deps = { storage: Storage; fetchPicture: PictureFetcher }
+type Deps = { storage: Storage; fetchPicture: PictureFetcher; customers: CustomerMoves }
+type Needs = Pick<Deps, 'storage' | 'customers'>
+type RunCtx = ImportCtx & Needs
 type Row = typeof importRows.$inferSelect
 
 /**
@@ -32,12 +36,12 @@ type Row = typeof importRows.$inferSelect
  */
 export async function runImport(
   system: SystemCtx,
-  { storage, fetchPicture }: Deps,
+  { storage, fetchPicture, customers }: Deps,
   importId: string,
 ): Promise<void> {
   const [file] = await system.db.select().from(imports).where(eq(imports.id, importId))
   if (!file || file.state === 'open' || file.state === 'undone') return
-  const ctx = await ownerOf({ ...system, requestId: importId, storage }, file)
+  const ctx = await ownerOf({ ...system, requestId: importId, storage, customers }, file)
   if (!ctx) return stopFor(system, file)
   const until = performance.now() + partMs
   const isAll =
@@ -48,10 +52,7 @@ export async function runImport(
 }
 
 /** The owner who pressed Go, while she still is one. */
-async function ownerOf<C extends SystemCtx & { storage: Storage }>(
-  ctx: C,
-  file: ImportRow,
-): Promise<ImportCtx | null> {
+async function ownerOf(ctx: SystemCtx & Needs, file: ImportRow): Promise<RunCtx | null> {
   const [row] = await ctx.db
     .select({ email: users.email })
     .from(users)
@@ -77,21 +78,28 @@ async function stopFor(ctx: SystemCtx, file: ImportRow): Promise<void> {
 }
 
 /** True when every piece has been dealt with. */
-async function moveRows(ctx: ImportCtx, file: ImportRow, until: number): Promise<boolean> {
+async function moveRows(ctx: RunCtx, file: ImportRow, until: number): Promise<boolean> {
   if (file.state !== 'running') return true
+  const isOfCustomers = file.dialect === 'customers'
   const categories = await readCategoryFinder(ctx)
   for (;;) {
     const rows = await nextRows(ctx, file.id, ['ready'])
     if (rows.length === 0) break
-    const matches = await matchPieces(
-      ctx,
-      rows.map(({ item }) => item!),
-      file.dialect,
-    )
+    const matches = isOfCustomers
+      ? []
+      : await matchPieces(
+          ctx,
+          rows.map(({ item }) => item!),
+          file.dialect,
+        )
     for (const [at, row] of rows.entries()) {
       if (performance.now() > until) return false
-      const match = matches[at]!
       const goesOn = await settle(ctx, file, row, async (ctx) => {
+        if (isOfCustomers) {
+          const moved = await ctx.customers.moveIn(ctx, row.item!.customer!, file.fileName)
+          return { ...moved, message: '', problems: null }
+        }
+        const match = matches[at] ?? null
         if (match === 'several')
           throw new AppError('IMPORT_NO_PIECE', 400, severalPieces, { fields: { sku: severalPieces } })
         const { state, did } = await applyPiece(ctx, file, row.item!, match, categories)
@@ -106,17 +114,23 @@ async function moveRows(ctx: ImportCtx, file: ImportRow, until: number): Promise
 
 const severalPieces = 'Its SKUs belong to different products of your shop.'
 
-async function undoRows(ctx: ImportCtx, file: ImportRow, until: number): Promise<boolean> {
+async function undoRows(ctx: RunCtx, file: ImportRow, until: number): Promise<boolean> {
+  const isOfCustomers = file.dialect === 'customers'
   for (;;) {
     const rows = await nextRows(ctx, file.id, ['new', 'changed'])
     if (rows.length === 0) break
     for (const row of rows) {
       if (performance.now() > until) return false
       const goesOn = await settle(ctx, file, row, async (ctx, { did }) => {
-        const why = await undoPiece(ctx, did!, file.startedAt ?? file.createdAt)
+        if (isOfCustomers) {
+          const why = await ctx.customers.takeBack(ctx, did as CustomerDid)
+          return { state: why ? 'kept' : 'undone', message: why ?? '' }
+        }
+        const piece = did as ImportDid
+        const why = await undoPiece(ctx, piece, file.startedAt ?? file.createdAt)
         await ctx.db
           .delete(importPictures)
-          .where(and(eq(importPictures.importId, file.id), eq(importPictures.productId, did!.productId)))
+          .where(and(eq(importPictures.importId, file.id), eq(importPictures.productId, piece.productId)))
         return { state: why ? 'kept' : 'undone', message: why ?? '' }
       })
       if (!goesOn) return true
@@ -139,10 +153,10 @@ const nextRows = (ctx: ImportCtx, importId: string, states: Row['state'][]): Pro
  * the row, in words. False when the file is in another state.
  */
 async function settle(
-  ctx: ImportCtx,
+  ctx: RunCtx,
   file: ImportRow,
   row: Row,
-  work: (ctx: ImportCtx, now: Row) => Promise<Partial<Row>>,
+  work: (ctx: RunCtx, now: Row) => Promise<Partial<Row>>,
 ): Promise<boolean> {
   const from = row.state
   const isRow = and(eq(importRows.importId, row.importId), eq(importRows.number, row.number))
@@ -174,11 +188,20 @@ async function settle(
       ...(isSteep && { isSteep }),
     }
     const changes: Partial<Row> =
-      from === 'ready' ? { state: 'wrong', problems: [problem] } : { state: 'kept', message: problem.message }
+      words?.code === 'CUSTOMER_FORGOTTEN'
+        ? { state: 'left', message: problem.message, cells: [], item: null }
+        : from === 'ready'
+          ? { state: 'wrong', problems: [problem] }
+          : { state: 'kept', message: problem.message }
     await ctx.db
       .update(importRows)
       .set(changes)
       .where(and(isRow, eq(importRows.state, from)))
+    if (changes.cells)
+      await ctx.db
+        .update(importRows)
+        .set({ cells: [] })
+        .where(and(eq(importRows.importId, row.importId), eq(importRows.head, row.number)))
     return true
   }
 }
@@ -200,6 +223,7 @@ function fieldOf(error: AppError | null): ImportField {
     price_ngn: 'price',
     compare_at_price: 'price_before',
     category_id: 'category',
+    name: 'title',
   }
   if (error && byCode[error.code]) return byCode[error.code]!
   return (

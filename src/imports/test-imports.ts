@@ -12,11 +12,17 @@ import { jpegOf } from '../media/test-pictures.ts'
 import { readOwnerProduct } from '../catalog/editor/read-owner-product.service.ts'
 import { readImport } from './read-imports.service.ts'
 import { changeImport, startImport, undoImport } from './change-import.service.ts'
+import type { CustomerMoves } from './customer-moves.rules.ts'
 import { importQueue, runImport } from './run-import.service.ts'
 import { storeImport } from './store-import.service.ts'
 
+const noCustomers: CustomerMoves = {
+  moveIn: () => Promise.reject(new Error('no customers in this test')),
+  takeBack: () => Promise.reject(new Error('no customers in this test')),
+}
+
 /** A shop with an owner and a category, and what moves files into it, for tests. */
-export async function openImports() {
+export async function openImports({ customers = noCustomers } = {}) {
   const t = await openTestContext([importQueue])
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-imports-'))
   const storage = createFileStorage(folder)
@@ -47,7 +53,7 @@ export async function openImports() {
   /** The worker, until it has nothing more to do; each file sends itself again. */
   const work = async (id: string) => {
     for (let part = 0; part < 40; part++) {
-      await runImport(t.ctx, { storage, fetchPicture }, id)
+      await runImport(t.ctx, { storage, fetchPicture, customers }, id)
       const view = await readImport(owner, { id })
       if (['done', 'undone', 'open'].includes(view.state) && view.pictures.waiting === 0) return view
     }
@@ -61,6 +67,7 @@ export async function openImports() {
     pictures,
     asked,
     fetchPicture,
+    customers,
     jpeg: (width: number) => jpegOf(width, width + 20),
     store,
     work,

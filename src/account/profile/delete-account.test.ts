@@ -25,7 +25,10 @@ import { placeOrder } from './test-personal-data.ts'
 
 let t: AccountTest
 beforeAll(async () => {
-  t = await openAccountTest({}, { parts: personalDataParts })
+  t = await openAccountTest(
+    {},
+    { parts: personalDataParts({ AUTH_SECRET: 'a secret of the tests, 32 characters long' }) },
+  )
 })
 afterAll(() => t.close())
 

@@ -1,35 +1,16 @@
-import { orderSearchText } from '../../orders/reading/order-search.server.ts'
 import * as z from 'zod'
-import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import {
-  type AddedCustomer,
-  addedCustomers,
-  customerNotes,
-  orders,
-  profiles,
-  users,
-} from '../../db/schema.ts'
-import { errorsOf } from '../../lib/errors.ts'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type AddedCustomer, addedCustomers, customerNotes, orders, users } from '../../db/schema.ts'
 import { actorName, type SignedInOwnerCtx, inTransaction } from '../../lib/server/context.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
 import { contactOf } from '../../account/personal-data.server.ts'
-import { erasedEmail } from '../../orders/order/erased-customer.rules.ts'
 import { ownerCommand } from '../../lib/server/web/operation.ts'
 import { checkCustomer, type TypedCustomer } from './added-customer.rules.ts'
 import { addNote } from './customer-notes.service.ts'
 import { customerNow, customerParams } from './customers.schema.ts'
 import { addedPrefix } from './find-added.server.ts'
+import { type Contact, customerError, known, refuseKnown } from './known-customers.server.ts'
 import { readCustomer } from './read-customer.service.ts'
-
-const customerError = errorsOf({
-  CUSTOMER_WRONG: [400, 'Something in these details is missing or wrong'],
-  CUSTOMER_KNOWN: [409, 'You have this customer already'],
-  CUSTOMER_GONE: [404, 'There is no such customer'],
-  CUSTOMER_ORDERED: [
-    409,
-    'This customer has orders, so the entry stays. On the customer’s request, use “Take this person out of the orders”.',
-  ],
-})
 
 const typedSchema = z.strictObject({
   name: z.string().normalize('NFC').max(160),
@@ -37,7 +18,6 @@ const typedSchema = z.strictObject({
   email: z.string().max(254).default(''),
   consent: z.boolean().default(false).describe('Said yes to news and offers'),
 })
-type Contact = Pick<AddedCustomer, 'email' | 'phone'>
 
 /**
  * An owner writes a customer down who has neither an account nor an order (rule: added-customers). Throws CUSTOMER_WRONG with
@@ -120,7 +100,7 @@ export const removeCustomer = ownerCommand('delete /customers/{id}', {
 })
 
 /** Her orders without an account: with her e-mail, or with her phone and none. */
-function ordersOfAdded({ email, phone }: Contact): SQL {
+export function ordersOfAdded({ email, phone }: Contact): SQL {
   const byEmail = email ? sql`lower(${orders.email}) = ${email}` : undefined
   const byPhone = phone ? and(sql`lower(${orders.email}) = ''`, eq(orders.phone, phone)) : undefined
   const anyUser = email
@@ -149,73 +129,4 @@ async function lockAdded(ctx: SignedInOwnerCtx, id: string): Promise<AddedCustom
     .for('update')
   if (!row) throw customerError('CUSTOMER_GONE')
   return row
-}
-
-async function refuseKnown(ctx: SignedInOwnerCtx, contact: Contact, ownId: string | null): Promise<void> {
-  const found = await findKnown(ctx, contact, ownId)
-  if (found) throw knownError(found)
-}
-async function known(ctx: SignedInOwnerCtx, contact: Contact, ownId: string | null) {
-  return knownError((await findKnown(ctx, contact, ownId)) ?? { id: '', name: '', by: 'email' })
-}
-
-type Known = { id: string; name: string; by: 'email' | 'phone' }
-function knownError({ id, name, by }: Known) {
-  const text = `${name || 'A customer'} has this ${by === 'email' ? 'email' : 'phone number'} already`
-  return customerError('CUSTOMER_KNOWN', {
-    message: `${text}. Open the entry there is.`,
-    fields: { [by]: text },
-    details: { current: { id, name } },
-  })
-}
-
-/** Who has this e-mail or phone: an entry, an account, else a guest of an order. `ownId`'s own guest orders are herself. */
-async function findKnown(
-  ctx: SignedInOwnerCtx,
-  { email, phone }: Contact,
-  ownId: string | null,
-): Promise<Known | null> {
-  const is = (column: Parameters<typeof eq>[0], value: string) => (value ? eq(column, value) : sql`false`)
-  const entries = await ctx.db
-    .select()
-    .from(addedCustomers)
-    .where(
-      and(
-        or(is(addedCustomers.email, email), is(addedCustomers.phone, phone)),
-        ownId ? ne(addedCustomers.id, ownId) : undefined,
-      ),
-    )
-    .limit(1)
-  const by = (row: { email: string }) => (email && row.email.toLowerCase() === email ? 'email' : 'phone')
-  if (entries[0]) return { id: addedPrefix + entries[0].id, name: entries[0].name, by: by(entries[0]) }
-  const [account] = await ctx.db
-    .select({
-      id: users.id,
-      email: users.email,
-      name: sql<string>`coalesce(nullif(${users.name}, ''), ${users.email})`,
-    })
-    .from(users)
-    .leftJoin(profiles, eq(profiles.id, users.id))
-    .where(or(is(users.email, email), is(profiles.phone, phone)))
-    .limit(1)
-  if (account) return { ...account, by: by(account) }
-  if (ownId) return null
-  const [guest] = await ctx.db
-    .select({ id: orders.id, name: orders.customerName, email: orders.email })
-    .from(orders)
-    .where(
-      and(
-        isNull(orders.userId),
-        ne(orders.email, erasedEmail),
-        or(
-          email ? sql`lower(${orders.email}) = ${email}` : undefined,
-          // By the index of the search, whose text ends with the phone.
-          phone
-            ? sql`lower(${orderSearchText('orders')}) like ${`%${phone}`} and ${orders.phone} = ${phone}`
-            : undefined,
-        ),
-      ),
-    )
-    .limit(1)
-  return guest ? { id: `guest-${guest.id}`, name: guest.name, by: by(guest) } : null
 }

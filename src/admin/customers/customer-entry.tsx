@@ -35,6 +35,7 @@ export function CustomerEntry({ customer, added }: CustomerEntryProps) {
       <p className="text-muted">
         {name}, {on(added.at)} by {added.by}
       </p>
+      {added.address && <p className="text-muted">{added.address}</p>}
       <p className="text-muted">
         {consentAt
           ? `Said yes to news and offers: noted by ${consentBy}, ${on(consentAt)}`

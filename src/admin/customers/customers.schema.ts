@@ -27,6 +27,7 @@ const customerSchema = z
         phone: z.string(),
         at: moment,
         by: z.string(),
+        address: z.string().describe('One line; empty without one'),
         consent_at: moment.nullable(),
         consent_by: z.string().nullable(),
       })

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { rowsOf } from '../../db/rows.ts'
-import { type CsvCell, csv, csvMoney, csvRow, csvStart } from '../../lib/csv.ts'
+import type { AddedCustomer } from '../../db/schema.ts'
+import { type CsvCell, csv, csvMoney, csvRow, csvStart, exactCell } from '../../lib/csv.ts'
 import { dialledPhone } from '../../lib/phone.rules.ts'
 import type { SignedInOwnerCtx } from '../../lib/server/context.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
@@ -46,25 +47,35 @@ async function* exportParts(ctx: SignedInOwnerCtx, filter: CustomersExport): Asy
   }
 }
 
-type Contact = { phone: string | null; newsAt: string | Date | null }
+type Contact = {
+  phone: string | null
+  newsAt: string | Date | null
+  newsHow: string | null
+  address: AddedCustomer['address']
+}
 
-/** Phone, and since when there is a yes to news that was not taken back, of the customers with these ids of the list. */
+/** Phone, address (of an account the usual one), and since when there is a yes to news that was not taken back, of the customers with these ids of the list. */
 async function readContacts(ctx: SignedInOwnerCtx, rows: CustomerRow[]): Promise<Map<string, Contact>> {
   const idsAfter = (prefix: string) =>
     rows.filter(({ id }) => id.startsWith(prefix)).map(({ id }) => id.slice(prefix.length))
   const accounts = rows.filter(({ is_guest }) => !is_guest).map(({ id }) => id)
   const found = await rowsOf<Contact & { id: string }>(ctx.db)`
     with people as (
-      select u.id::text as id, u.email, p.phone, null::timestamptz as noted_at
+      select u.id::text as id, u.email, p.phone, null::timestamptz as noted_at, null as noted_how,
+          (select jsonb_build_object('address', d.address, 'landmark', coalesce(d.landmark, ''), 'city', d.city,
+            'state', coalesce(d.state, ''), 'country', d.country, 'zipCode', coalesce(d.zip_code, ''))
+            from addresses d where d.user_id = u.id order by d.is_default desc, d.id limit 1) as address
         from users u left join profiles p on p.id = u.id where u.id = any(${idList(accounts)})
       union all
-      select ${addedPrefix}::text || a.id, a.email, a.phone, a.consent_at
+      select ${addedPrefix}::text || a.id, a.email, a.phone, a.consent_at, a.consent_by, a.address
         from added_customers a where a.id = any(${idList(idsAfter(addedPrefix))})
       union all
-      select 'guest-' || o.id, lower(o.email), o.phone, null
+      select 'guest-' || o.id, lower(o.email), o.phone, null, null, null
         from orders o where o.id = any(${idList(idsAfter('guest-'))}))
     select people.id, people.phone,
-        case n.status when 'confirmed' then n.confirmed_at when 'unsubscribed' then null else people.noted_at end as "newsAt"
+        case n.status when 'confirmed' then n.confirmed_at when 'unsubscribed' then null else people.noted_at end as "newsAt",
+        case n.status when 'confirmed' then 'On the website, confirmed by mail' when 'unsubscribed' then null else people.noted_how end
+          as "newsHow", people.address
       from people left join newsletter_subscribers n on people.email <> '' and n.email = people.email`
   return new Map(found.map(({ id, ...contact }) => [id, contact]))
 }
@@ -82,10 +93,20 @@ const columns: [heading: string, cellOf: (row: Row) => CsvCell][] = [
   ['Spent', ({ spent }) => csvMoney(spent)],
   ['Last order', ({ last_order_at: at }) => at && new Date(at)],
   ['Said yes to news', ({ newsAt }) => newsAt && new Date(newsAt)],
+  ['How they said it', ({ newsAt, newsHow }) => newsAt && newsHow],
+  ['Street', ({ address }) => address?.address],
+  ['Landmark', ({ address }) => address?.landmark],
+  ['City', ({ address }) => address?.city],
+  ['State', ({ address }) => address?.state],
+  ['Postcode', ({ address }) => address?.zipCode],
+  ['Country', ({ address }) => address?.country],
 ]
 const headings = columns.map(([heading]) => heading)
 const rowOf = (row: Row) =>
   csvRow(
-    columns.map(([, cellOf]) => cellOf(row)),
+    columns.map(([heading, cellOf]) => {
+      const cell = cellOf(row)
+      return typeof cell === 'string' ? exactCell(cell, heading) : cell
+    }),
     headings,
   )

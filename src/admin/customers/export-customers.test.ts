@@ -30,7 +30,8 @@ async function fileOf(filter: object) {
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   return bytes.toString('utf8').slice(1).trimEnd().split('\r\n')
 }
-const headings = 'Name,Email,Phone,Account,Orders,Spent,Last order,Said yes to news'
+const headings =
+  'Name,Email,Phone,Account,Orders,Spent,Last order,Said yes to news,How they said it,Street,Landmark,City,State,Postcode,Country'
 
 async function buyer(name: string) {
   const customer = (await shop.customer()) as Extract<Actor, { kind: 'customer' }>
@@ -58,11 +59,13 @@ test('the file has e-mail and phone in full, what was spent, and a yes to news o
   const own = `"'=Zainab Obi",${email},0803 123 4567,Account,1,${(order.totalAmount / 100).toFixed(2)},`
   const [head, ...rows] = await fileOf({ q: 'Zainab' })
   expect(head).toBe(headings)
-  expect(rows).toEqual([expect.stringMatching(/,2026-11-20 11:00$/)])
+  expect(rows).toEqual([
+    expect.stringMatching(/,2026-11-20 11:00,"On the website, confirmed by mail",,,,,,$/),
+  ])
   expect(rows[0]!.startsWith(own)).toBe(true)
   const left = { status: 'unsubscribed' as const, unsubscribedAt: at }
   await shop.ctx.db.update(newsletterSubscribers).set(left).where(eq(newsletterSubscribers.email, email))
-  expect((await fileOf({ q: 'Zainab' }))[1]).toMatch(/,$/)
+  expect((await fileOf({ q: 'Zainab' }))[1]).toMatch(/\d,,,,,,,,$/)
 
   // An owner's note counts until she leaves herself.
   await shop.ctx.db.insert(addedCustomers).values([
@@ -73,9 +76,9 @@ test('the file has e-mail and phone in full, what was spent, and a yes to news o
   await shop.ctx.db.insert(newsletterSubscribers).values({ email: 'left@example.com', consentAt, ...left })
   const noted = await fileOf({ q: 'Noted' })
   expect(noted.slice(1).toSorted()).toEqual([
-    'Noted Ada,noted@example.com,,Added by you,0,0.00,,2026-11-01 11:00',
-    'Noted Bisi,,0803 555 0001,Added by you,0,0.00,,',
-    'Noted Chi,left@example.com,,Added by you,0,0.00,,',
+    'Noted Ada,noted@example.com,,Added by you,0,0.00,,2026-11-01 11:00,o,,,,,,',
+    'Noted Bisi,,0803 555 0001,Added by you,0,0.00,,,,,,,,,',
+    'Noted Chi,left@example.com,,Added by you,0,0.00,,,,,,,,,',
   ])
 })
 

@@ -10,10 +10,11 @@ export const personalAddedData: PersonalDataPart = {
   name: 'added_by_shop',
   read: async (ctx, owner) => {
     const rows = await ctx.db.select().from(addedCustomers).where(isHers(owner))
-    return rows.map(({ name, email, phone, consentAt, createdAt }) => ({
+    return rows.map(({ name, email, phone, address, consentAt, createdAt }) => ({
       name,
       email,
       phone,
+      address,
       consent_at: consentAt?.toISOString() ?? null,
       created_at: createdAt.toISOString(),
     }))

@@ -3,6 +3,7 @@ import { contactOf } from '../../account/personal-data.server.ts'
 import { ordersOfPerson } from '../../account/own-orders.server.ts'
 import {
   accounts,
+  type AddedCustomer,
   addresses,
   auditLog,
   customerNotes,
@@ -25,7 +26,7 @@ import { findCountry } from '../../shipping/countries.rules.ts'
 import { ownerRead } from '../../lib/server/web/operation.ts'
 import { type Customer, customerNow, customerParams } from './customers.schema.ts'
 import { addedPrefix, findAdded, findAddedOf } from './find-added.server.ts'
-import { placeLine } from '../../shipping/address-lines.rules.ts'
+import { addressLines, placeLine } from '../../shipping/address-lines.rules.ts'
 
 /** Who a customer's screen is about: an account, or the guest of an order. */
 export type Person = {
@@ -114,6 +115,7 @@ export const readCustomer = ownerRead('get /customers/{id}', {
         name: added.name,
         email: added.email,
         phone: added.phone,
+        address: added.address ? addressLine(added.address) : '',
         at: added.createdAt.toISOString(),
         by: await nameOfActor(ctx, added.addedBy),
         consent_at: added.consentAt?.toISOString() ?? null,
@@ -141,6 +143,9 @@ export const readCustomer = ownerRead('get /customers/{id}', {
     }
   },
 })
+
+const addressLine = (to: NonNullable<AddedCustomer['address']>) =>
+  addressLines({ ...to, shippingLocation: '' }, findCountry(to.country)?.name ?? to.country).join(', ')
 
 /** What staff wrote down about a customer, newest first, by her e-mail in lower case or, without one, her phone. */
 async function listNotes(ctx: SignedInOwnerCtx, email: string): Promise<Customer['notes']> {

@@ -1,4 +1,5 @@
 import type { ImportView } from '../../imports/import-view.schema.ts'
+import { customerFieldNames } from '../../imports/reading/customer-columns.rules.ts'
 import {
   type ImportField,
   importFieldNames,
@@ -8,6 +9,10 @@ import { countText } from '../../lib/count-text.ts'
 import { controlClass } from '../../ui/field.tsx'
 import { Section } from '../kit/screen.tsx'
 import { useChangeImport } from './use-change-import.client.ts'
+
+const pieceFieldNames = importFieldNames.filter(
+  (name) => name === 'title' || !customerFieldNames.includes(name),
+)
 
 type Column = ImportView['columns'][number]
 type Placed = Column & { at: number }
@@ -60,7 +65,7 @@ function ColumnList({ file, columns }: { file: ImportView; columns: Placed[] }) 
             onChange={({ target }) => choose(column.at, (target.value || null) as ImportField | null)}
           >
             <option value="">Not moved in</option>
-            {importFieldNames.map((name) => (
+            {(file.about === 'customer' ? customerFieldNames : pieceFieldNames).map((name) => (
               <option key={name} value={name}>
                 {importFields[name]}
               </option>

@@ -14,6 +14,7 @@ const view: ImportView = {
   at: '2026-11-20T10:00:00.000Z',
   by: 'owner@shop.test',
   state: 'open',
+  about: 'product',
   counts,
   dialect: 'sheet',
   dialect_label: 'A sheet of your own',
@@ -55,6 +56,7 @@ const view: ImportView = {
       pictures: 1,
     },
   ],
+  people: [],
   pictures: { waiting: 0, done: 0, dead: 0 },
   can_undo: false,
 }
@@ -144,6 +146,7 @@ test('afterwards it says what became of the products and why a picture did not c
 test('a file’s state and outcome are words', () => {
   const of = (state: ImportView['state'], more: Partial<ImportView['counts']> = {}) => ({
     state,
+    about: 'product' as const,
     counts: { ...counts, ...more },
   })
   expect(

@@ -18,15 +18,15 @@ export function stateWords({ state, counts }: Line): {
   return counts.wrong > 0 ? { text: 'Needs you', tone: 'waiting' } : { text: 'Moved in', tone: 'good' }
 }
 
-/** `12 made · 3 changed · 31 as they were · 1 needs you`: what became of a file's products. */
-export function outcomeWords({ counts }: Pick<ImportView, 'counts'>): string {
+/** `12 made · 3 changed · 31 as they were · 1 needs you`: what became of a file's products or customers. */
+export function outcomeWords({ counts, about }: Pick<ImportView, 'counts' | 'about'>): string {
   const parts: [number, string][] = [
     [counts.made, 'made'],
     [counts.changed, 'changed'],
     [counts.same, 'as they were'],
     [counts.undone, 'taken back'],
     [counts.kept, 'left as they are'],
-    [counts.left, 'no products'],
+    [counts.left, about === 'customer' ? 'erased here, so left out' : 'no products'],
     [counts.wrong, counts.wrong === 1 ? 'needs you' : 'need you'],
     [counts.ready, counts.ready === 1 ? 'waits' : 'wait'],
   ]
@@ -38,7 +38,7 @@ export function outcomeWords({ counts }: Pick<ImportView, 'counts'>): string {
 
 /** `Shopify’s export · 182 rows · 46 products, 46 of them new`. */
 export function understoodWords(
-  view: Pick<ImportView, 'dialect_label' | 'rows' | 'counts' | 'new_pieces'>,
+  view: Pick<ImportView, 'dialect_label' | 'about' | 'rows' | 'counts' | 'new_pieces'>,
 ): string {
   const { ready, wrong } = view.counts
   const fresh =
@@ -50,7 +50,7 @@ export function understoodWords(
   return [
     view.dialect_label,
     countText('row', view.rows),
-    `${countText('product', ready + wrong)}${fresh}`,
+    `${countText(view.about, ready + wrong)}${fresh}`,
   ].join(' · ')
 }
 

@@ -26,7 +26,7 @@ export function ImportPage() {
   })
   const go = useAction({
     run: (file: ImportView) => ownerCall('post /imports/{id}/go', { id: file.id }),
-    changes: 'product',
+    changes: query.data?.about === 'customer' ? ['imports', 'customers'] : 'product',
     onDone: () => void query.refetch(),
   })
   const view = query.data
@@ -45,7 +45,7 @@ export function ImportPage() {
             input={view}
             className="max-lg:w-full"
             disabled={view.open_questions.length > 0}
-            label={`Move in ${countText('product', ready)}`}
+            label={`Move in ${countText(view.about, ready)}`}
           />
         )
       }

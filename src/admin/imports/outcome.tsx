@@ -57,19 +57,24 @@ function Pictures({ file: { state, pictures } }: Props) {
 }
 
 function Doing({ file }: Props) {
+  const isOfCustomers = file.about === 'customer'
   const undo = useAction({
     run: () => ownerCall('post /imports/{id}/undo', { id: file.id }),
     question: () => ({
       title: 'Take this file back?',
-      text: `${countText('product', file.counts.made)} that it made will go, ${countText('product', file.counts.changed)} will be as before. What was sold or changed since stays.`,
+      text: `${countText(file.about, file.counts.made)} that it made will go, ${countText(file.about, file.counts.changed)} will be as before. ${isOfCustomers ? 'Who ordered or was changed since stays.' : 'What was sold or changed since stays.'}`,
       confirmText: 'Take it back',
     }),
-    changes: ['imports', 'products'],
+    changes: ['imports', 'products', 'customers'],
   })
   return (
     <div className="flex flex-wrap gap-3">
       {file.state === 'done' && file.counts.made + file.counts.changed > 0 && (
-        <ButtonLink href="/admin/products" variant="secondary" label="See the products" />
+        <ButtonLink
+          href={isOfCustomers ? '/admin/customers' : '/admin/products'}
+          variant="secondary"
+          label={isOfCustomers ? 'See the customers' : 'See the products'}
+        />
       )}
       {file.can_undo && <ActionButton variant="quiet" action={undo} label="Take it back" />}
       {file.state === 'undone' && (
@@ -86,10 +91,10 @@ function KeptPieces({ file }: Props) {
   return (
     <Section title="Left as they are">
       <ul className="border-t border-hairline">
-        {data.pieces.map(({ product_id, title, message }) => (
-          <li key={product_id} className="border-b border-hairline">
+        {data.pieces.map(({ id, title, message }) => (
+          <li key={id} className="border-b border-hairline">
             <SiteLink
-              href={`/admin/products/${product_id}`}
+              href={`/admin/${file.about}s/${id}`}
               className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-6 py-3"
             >
               <span className="min-w-0 font-semibold wrap-anywhere text-accent">{title}</span>

@@ -19,7 +19,11 @@ export function Questions({ file }: Props) {
     <Section title={file.open_questions.length > 0 ? 'Please answer' : 'Your answers'}>
       <div className="grid gap-6 border border-hairline bg-paper p-4">
         {asks.includes('columns') && (
-          <p>No column was understood as a name, an address or a SKU. Choose below what each column is.</p>
+          <p>
+            No column was understood as{' '}
+            {file.about === 'customer' ? 'an email or a phone number' : 'a name, an address or a SKU'}. Choose
+            below what each column is.
+          </p>
         )}
         {asks.includes('decimal') && <DecimalQuestion file={file} />}
         {asks.includes('money') && <MoneyQuestion key={file.settings.rate} file={file} />}

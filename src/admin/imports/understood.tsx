@@ -4,6 +4,7 @@ import { Section } from '../kit/screen.tsx'
 import { Columns } from './columns.tsx'
 import { HowToMoveIn } from './how-to-move-in.tsx'
 import { understoodWords } from './import-words.rules.ts'
+import { People } from './people.tsx'
 import { PieceCards } from './piece-cards.tsx'
 import { Questions } from './questions.tsx'
 import { WrongRows } from './wrong-rows.tsx'
@@ -24,8 +25,13 @@ export function Understood({ file }: { file: ImportView }) {
           <PieceCards cards={file.cards} />
         </Section>
       )}
+      {file.people.length > 0 && (
+        <Section title="As they will be written down" help="The first of them. Nobody is mailed.">
+          <People people={file.people} />
+        </Section>
+      )}
       <WrongRows file={file} />
-      <HowToMoveIn file={file} />
+      {file.about === 'product' && <HowToMoveIn file={file} />}
       <Left file={file} />
       <Columns file={file} />
     </div>
@@ -35,8 +41,8 @@ export function Understood({ file }: { file: ImportView }) {
 /** What is left out of the file or changed on its way, counted. */
 function Left({ file }: { file: ImportView }) {
   const lines = [
-    ...file.left_out.map(({ text, count }) => `${text} Left out: ${countText('product', count)}.`),
-    ...file.notes.map(({ text, count }) => `${text} (${countText('product', count)}).`),
+    ...file.left_out.map(({ text, count }) => `${text} Left out: ${countText(file.about, count)}.`),
+    ...file.notes.map(({ text, count }) => `${text} (${countText(file.about, count)}).`),
     ...file.doubled.map((heading) => `The column “${heading}” is there twice: the first one counts.`),
   ]
   if (lines.length === 0) return null

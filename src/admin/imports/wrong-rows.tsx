@@ -20,7 +20,7 @@ export function WrongRows({ file }: { file: ImportView }) {
   const { rows, total } = query.data
   return (
     <Section
-      title={`${countText('product', total)} ${total === 1 ? 'needs' : 'need'} you`}
+      title={`${countText(file.about, total)} ${total === 1 ? 'needs' : 'need'} you`}
       help={`${total > 20 ? `The first 20 of ${formatCount(total)}. ` : ''}${file.state === 'open' ? 'The others are moved in without these.' : 'Only what is mended is tried again.'}`}
     >
       <ul className="grid gap-4">

@@ -109,6 +109,12 @@ export const actions: Way[] = [
     isOwners: true,
   },
   {
+    label: 'Prices as a file',
+    href: '/admin/products?field=export-prices',
+    words: 'export csv excel sheet sale price list download',
+    isOwners: true,
+  },
+  {
     label: 'Customers as a file',
     href: '/admin/customers?field=export',
     words: 'export csv excel email phone consent download',

@@ -7,7 +7,7 @@ import type { filterOf } from './list-query.rules.ts'
 
 type Filter = ReturnType<typeof filterOf>
 
-/** What the list shows as a file, or its stock alone, to be changed in a spreadsheet and moved in again. */
+/** What the list shows as a file, or its stock or prices alone, to be changed in a spreadsheet and moved in again. */
 export const ExportProducts = ({ filter }: { filter: Filter }) => (
   <>
     <ExportButton filter={filter} columns="all" name="products" label="Save as a file" fields="export" />
@@ -18,12 +18,19 @@ export const ExportProducts = ({ filter }: { filter: Filter }) => (
       label="Stock as a file"
       fields="export-stock"
     />
+    <ExportButton
+      filter={filter}
+      columns="prices"
+      name="prices"
+      label="Prices as a file"
+      fields="export-prices"
+    />
   </>
 )
 
 type ExportButtonProps = {
   filter: Filter
-  columns: 'all' | 'stock'
+  columns: 'all' | 'stock' | 'prices'
   name: string
   label: string
   fields: string

@@ -5,12 +5,14 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { UnderstoodCustomer } from '../../imports/reading/understood.rules.ts'
 import { rightNames, usualRights } from '../../lib/helper-rights.rules.ts'
 import { createdAt, foldedIndex, id, instant, partOf, partialUniqueIndex } from './columns.ts'
 
@@ -177,6 +179,8 @@ export const addedCustomers = pgTable(
     name: text().notNull(),
     email: text().notNull().default(''),
     phone: text().notNull().default(''),
+    /** Of a file that was moved in. */
+    address: jsonb().$type<NonNullable<UnderstoodCustomer['address']>>(),
     /** When an owner noted that she said yes to news and offers, and who did. */
     consentAt: instant(),
     consentBy: text(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { ImportDid } from '../../imports/import-did.rules.ts'
+import type { CustomerDid, ImportDid } from '../../imports/import-did.rules.ts'
 import type { ImportFacts, ImportSettings } from '../../imports/import-settings.rules.ts'
 import type { Dialect } from '../../imports/reading/dialects.rules.ts'
 import type { Mapping } from '../../imports/reading/import-fields.rules.ts'
@@ -59,7 +59,7 @@ export const importRows = pgTable(
     problems: jsonb().$type<RowProblem[]>(),
     /** Why it was left out or kept. */
     message: text().notNull().default(''),
-    did: jsonb().$type<ImportDid>(),
+    did: jsonb().$type<ImportDid | CustomerDid>(),
   },
   (t) => [
     primaryKey({ columns: [t.importId, t.number] }),
@@ -98,3 +98,9 @@ export const importPictures = pgTable(
     check('import_pictures_state', sql`${t.state} in ('waiting', 'done', 'dead')`),
   ],
 )
+
+/** What stays of the e-mails and phones of people who were erased: no file brings them back (rule: forgotten-stay-so). */
+export const forgottenContacts = pgTable('forgotten_contacts', {
+  hash: text().primaryKey(),
+  forgottenAt: instant().notNull(),
+})

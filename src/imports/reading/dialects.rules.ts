@@ -1,4 +1,5 @@
 import { foldText } from '../../lib/fold-text.ts'
+import { customerColumns, isListOfCustomers } from './customer-columns.rules.ts'
 import { type ImportField, type Mapping } from './import-fields.rules.ts'
 
 export const dialectLabels = {
@@ -6,6 +7,7 @@ export const dialectLabels = {
   shopify: 'Shopify’s export',
   woocommerce: 'WooCommerce’s export',
   sheet: 'A sheet of your own',
+  customers: 'A list of customers',
 } as const
 export type Dialect = keyof typeof dialectLabels
 
@@ -52,6 +54,19 @@ export const ownHeadings = {
 /** Those of the file of stock alone. */
 export const stockHeadings = ['SKU', 'Name', 'Size', 'Colour', 'Pieces', 'Shelf', 'Address'] as const
 
+/** Those of the file of prices alone. */
+export const priceHeadings = [
+  'SKU',
+  'Name',
+  'Size',
+  'Colour',
+  'Price',
+  'Price before a sale',
+  'Sale ends',
+  'Price in dollars',
+  'Address',
+] as const
+
 /** A heading as the tables below write it: `Body (HTML)` → `body html`. */
 export const headingKey = (heading: string): string =>
   foldText(heading)
@@ -64,6 +79,7 @@ const tables: Record<Dialect, { marks: string[][]; columns: Columns }> = {
     marks: [
       ['address', 'name', 'colour code', 'price before a sale', 'pieces'],
       stockHeadings.map(headingKey),
+      priceHeadings.map(headingKey),
     ],
     columns: Object.fromEntries(
       Object.entries(ownHeadings).map(([heading, field]) => [headingKey(heading), field]),
@@ -138,6 +154,7 @@ const tables: Record<Dialect, { marks: string[][]; columns: Columns }> = {
       parent: 'parent',
     },
   },
+  customers: { marks: [], columns: customerColumns },
   sheet: {
     marks: [],
     columns: Object.fromEntries(
@@ -231,7 +248,7 @@ export function dialectOf(header: readonly string[]): Dialect {
   const keys = new Set(header.map(headingKey))
   return (
     order.find((dialect) => tables[dialect].marks.some((marks) => marks.every((mark) => keys.has(mark)))) ??
-    'sheet'
+    (isListOfCustomers(keys) ? 'customers' : 'sheet')
   )
 }
 

@@ -12,6 +12,8 @@ export const isVariation = (facts: Facts): boolean => /\bvariation\b/i.test(fact
  * else the same parent, else the same name are one piece (rule: import-groups).
  */
 export function keysOf(facts: Facts, dialect: Dialect): string[] {
+  if (dialect === 'customers')
+    return [...named('email', facts.email), ...named('phone', facts.phone ?? facts.other_phone)].slice(0, 1)
   if (facts.handle) return named('handle', facts.handle)
   if (dialect === 'woocommerce') {
     if (isVariation(facts))
@@ -24,3 +26,7 @@ export function keysOf(facts: Facts, dialect: Dialect): string[] {
     ...named('sku', facts.sku),
   ].slice(0, 1)
 }
+
+/** A row of a sheet that says which size it is by its SKU and nothing else, as a sheet of prices does. */
+export const isSkuAlone = ({ sku, title, handle }: Facts, dialect: Dialect): boolean =>
+  dialect === 'sheet' && Boolean(sku) && !title && !handle

@@ -12,6 +12,7 @@ const how: HowToRead = {
   rate: 1,
   piecesAre: null,
   takesDearest: false,
+  now: new Date('2026-11-20T10:00:00Z'),
   toMarkdown: htmlToMarkdown,
 }
 const understand = (rows: Facts[], more: Partial<HowToRead> = {}) =>

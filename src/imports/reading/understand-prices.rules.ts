@@ -1,5 +1,6 @@
 import { formatMoney } from '../../lib/money.ts'
 import { emptyWord, type ImportField } from './import-fields.rules.ts'
+import { lagosMoment } from './lagos-moment.rules.ts'
 import { amountOf } from './money-signs.rules.ts'
 import type { FactsOfRow, HowToRead, ImportQuestion, RowProblem, Understood } from './understood.rules.ts'
 
@@ -49,7 +50,7 @@ function pricedRow({ row, facts }: FactsOfRow, how: HowToRead, result: Result): 
     result.problems.push({ row, field: 'price', message: 'A price of nothing is no price.' })
     return []
   }
-  const regular = isOnSale ? (price ?? before) : before
+  const regular = isOnSale ? (price ?? before) : (before ?? (sale === null ? null : undefined))
   // Shopify writes 0 or the price itself where there is no sale.
   return [
     { row, price: asked, before: typeof regular === 'number' ? (regular > asked ? regular : null) : regular },
@@ -72,7 +73,6 @@ function dollars(rows: FactsOfRow[], { fields, problems }: Result): void {
   }
 }
 
-/** `2026-12-01` or `2026-12-01 14:05`, in Lagos. */
 function saleEnd(rows: FactsOfRow[], { fields, problems }: Result): void {
   const said = textOf(rows, 'sale_ends')
   if (!said) return
@@ -80,10 +80,8 @@ function saleEnd(rows: FactsOfRow[], { fields, problems }: Result): void {
     fields.sale_ends_at = null
     return
   }
-  const [, day, time = '00:00', seconds = ':00'] =
-    /^(20\d\d-\d\d-\d\d)(?:[ T](\d\d:\d\d)(:\d\d)?)?$/.exec(said.text) ?? []
-  const at = day ? new Date(`${day}T${time}${seconds}+01:00`) : null
-  if (at && !Number.isNaN(at.getTime())) fields.sale_ends_at = at.toISOString()
+  const at = lagosMoment(said.text)
+  if (at) fields.sale_ends_at = at.toISOString()
   else
     problems.push({ row: said.row, field: 'sale_ends', message: `“${said.text}” is no day like 2026-12-01.` })
 }

@@ -3,7 +3,7 @@ import { foldText } from '../../lib/fold-text.ts'
 import type { Facts } from './import-fields.rules.ts'
 import { piecesOf } from './money-signs.rules.ts'
 import { optionRoles, sizeAndColor, sizeWithPieces, valuesOf } from './option-names.rules.ts'
-import { isVariation } from './row-keys.rules.ts'
+import { isSkuAlone, isVariation } from './row-keys.rules.ts'
 import type {
   FactsOfRow,
   HowToRead,
@@ -43,7 +43,8 @@ export function understandVariants(rows: FactsOfRow[], how: HowToRead): Result {
       })
   }
   leaveSharedSkus(result)
-  refuseTwice(result)
+  const skuAlone = new Set(rows.flatMap(({ row, facts }) => (isSkuAlone(facts, how.dialect) ? row : [])))
+  refuseTwice(result, skuAlone)
   checkLengths(result)
   return result
 }
@@ -143,10 +144,11 @@ function leaveSharedSkus({ variants, notes }: Result): void {
 export const optionKey = ({ size, color }: { size: string | null; color: string | null }): string =>
   JSON.stringify([size, color].map((each) => foldText(each ?? '').trim()))
 
-function refuseTwice({ variants, problems }: Result): void {
+/** Rows that name a size by its SKU alone are as many sizes as SKUs. */
+function refuseTwice({ variants, problems }: Result, skuAlone: Set<number>): void {
   const rowOf = new Map<string, number>()
   for (const variant of variants) {
-    const key = optionKey(variant)
+    const key = skuAlone.has(variant.row) ? `sku:${variant.sku}` : optionKey(variant)
     const first = rowOf.get(key)
     if (first === undefined) rowOf.set(key, variant.row)
     else {

@@ -19,6 +19,26 @@ export type UnderstoodVariant = {
 
 export type UnderstoodPicture = { row: number; url: string; alt: string; color: string | null }
 
+/** A customer of a file: an empty text says nothing. */
+export type UnderstoodCustomer = {
+  /** Null where the file has none. */
+  name: string | null
+  /** In its normal form. */
+  email: string
+  /** E.164. */
+  phone: string
+  address?: {
+    address: string
+    landmark: string
+    city: string
+    state: string
+    country: string
+    zipCode: string
+  }
+  /** A yes to news with when and how it was said. */
+  consent?: { at: string; how: string }
+}
+
 /** What the owner may have to say before a file can be moved in. */
 export const importQuestions = ['columns', 'decimal', 'money', 'pieces', 'prices', 'category'] as const
 export type ImportQuestion = (typeof importQuestions)[number]
@@ -36,6 +56,8 @@ export type Understood = {
   /** What was left out of it, in words that several pieces share. */
   notes: string[]
   asks: ImportQuestion[]
+  /** Of a list of customers. */
+  customer?: UnderstoodCustomer
   /** It is no piece: why it is not moved in. */
   leftOut?: string
 }
@@ -54,4 +76,5 @@ export type HowToRead = {
   takesDearest: boolean
   /** HTML as Markdown. */
   toMarkdown: (html: string) => string
+  now: Date
 }
