@@ -69,7 +69,7 @@ function Sums({ credit }: { credit: AnswerOf<'get /credit'> }) {
     { name: 'Spent', amount: credit.spent },
   ]
   return (
-    <div className="grid gap-3 pb-2" data-testid="credit-sums">
+    <div className="grid gap-3 pb-2 lg:pt-3" data-testid="credit-sums">
       <dl className="grid grid-cols-3 gap-3">
         {tiles.map(({ name, amount }) => (
           <div key={name} className="border-t border-ink pt-2">

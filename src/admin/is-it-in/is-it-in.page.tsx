@@ -87,7 +87,7 @@ function Payments({ payments }: Pick<IsItIn, 'payments'>) {
             <time
               dateTime={payment.at}
               title={formatDateTime(new Date(payment.at))}
-              className="shrink-0 text-sm text-muted max-sm:max-w-28 max-sm:text-right"
+              className="shrink-0 text-sm text-muted"
             >
               {minutesText(payment.minutes_ago)}
             </time>

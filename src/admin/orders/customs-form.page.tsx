@@ -49,7 +49,7 @@ function Form({ form }: { form: Read }) {
         className="slip-paper max-w-3xl border border-hairline bg-white p-4 wrap-anywhere sm:p-6"
       >
         <header className="flex flex-wrap justify-between gap-x-4 border-b border-ink pb-3">
-          <p className="display text-xl">Customs declaration CN23</p>
+          <p className="text-xl font-semibold">Customs declaration CN23</p>
           <b className="font-semibold">{form.order_number}</b>
         </header>
         <div className="grid gap-4 py-4 sm:grid-cols-2 print:grid-cols-2">

@@ -65,7 +65,7 @@ export function PictureField({
           onFile={(file) => void take(file)}
         />
         {value && (
-          <Button variant="quiet" onClick={() => onValue(null)}>
+          <Button variant="link" onClick={() => onValue(null)}>
             Remove it
           </Button>
         )}
