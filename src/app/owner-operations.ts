@@ -67,6 +67,7 @@ import * as deliveryChoices from '../payments/pickup/delivery-choice-steps.servi
 import * as tills from '../payments/tills/tills.service.ts'
 import * as unmatchedPayments from '../payments/unmatched/unmatched-payment.service.ts'
 import * as promoCodes from '../promotions/promo-codes.service.ts'
+import * as exchangeChoices from '../returns/exchange-options.service.ts'
 import * as ownerReturns from '../returns/owner-returns.service.ts'
 import * as staffReturns from '../returns/staff-returns.service.ts'
 import * as ownerReviews from '../reviews/owner-reviews.service.ts'
@@ -122,7 +123,7 @@ const modules = {
   'Admin: customs': [customsForms],
   'Admin: carrier labels': [carrierLabels],
   'Admin: disputes': [disputes],
-  'Admin: returns': [staffReturns, ownerReturns],
+  'Admin: returns': [staffReturns, ownerReturns, exchangeChoices],
   'Admin: reviews': [ownerReviews],
   'Admin: credit': [readCredit, giveCredit, giftCards],
   'Admin: counter': [labels, tills],

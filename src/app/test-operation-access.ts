@@ -160,6 +160,7 @@ const byRight: Record<Exclude<Right, 'see_phones'>, string[]> = {
   ],
   receive_returns: [
     'post /api/admin/orders/{id}/returns',
+    'get /api/admin/orders/{id}/exchange-options',
     'get /api/admin/returns',
     'get /api/admin/returns/{id}',
     'post /api/admin/returns/{id}/receive',

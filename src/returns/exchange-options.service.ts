@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/server/context.ts'
+import { idParams } from '../lib/server/web/api.ts'
+import { workRead } from '../lib/server/web/operation.ts'
+import { exchangeChoicesSchema } from './returns.schema.ts'
 
 /** What can be had instead of a line now: sizes and colours of its product with what is free, the same one among them. */
 export type ExchangeOptions = {
@@ -18,6 +21,17 @@ export const readExchangeOptions = (ctx: Ctx, orderId: string): Promise<Exchange
     from order_lines l join products p on p.id = l.product_id and p.status = 'live'
       join product_variants v on v.product_id = p.id and v.stock > v.held
     where l.order_id = ${orderId} group by l.id, p.id`
+
+/** The same for the form of the staff, without a sum (rule: exchange-wish). */
+export const readExchangeChoices = workRead('receive_returns')('get /orders/{id}/exchange-options', {
+  summary: 'What can be had now instead of the pieces of an order, by line',
+  params: idParams,
+  answer: [exchangeChoicesSchema, 'Sizes and colours of the same product'],
+  run: async (ctx, { id }) => {
+    const found = await readExchangeOptions(ctx, id)
+    return { lines: found.map(({ lineId, options }) => ({ order_line_id: lineId, options })) }
+  },
+})
 
 export type WantedVariant = {
   variantId: string

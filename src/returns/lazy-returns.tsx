@@ -5,14 +5,15 @@ import type { HerOrder } from './returns.queries.ts'
 const ReturnPart = lazy(() => import('./return-part.tsx'))
 
 type ReturnsOfOrderProps = {
-  order: { currency: string; fulfilments: { state: string }[] }
+  order: { currency: string; fulfilments: { state: string }[]; is_exchange?: boolean | undefined }
   her: HerOrder
 }
 
-/** The returns of an order, fetched once something of it has left. */
+/** The returns of an order, fetched once something of it has left, or when one pays for it. */
 export function ReturnsOfOrder({ order, her }: ReturnsOfOrderProps) {
   const isHydrated = useHydrated()
-  if (!isHydrated || order.fulfilments.every(({ state }) => state === 'packed')) return null
+  const hasLeft = order.fulfilments.some(({ state }) => state !== 'packed')
+  if (!isHydrated || !(hasLeft || order.is_exchange)) return null
   return (
     <Suspense fallback={null}>
       <ReturnPart her={her} currency={order.currency} />

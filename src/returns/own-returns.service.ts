@@ -51,11 +51,20 @@ export async function listOwnReturns(
     if (!placedBy(ctx.actor)) throw commonError('SIGN_IN_REQUIRED')
     const own = ctx.db.select({ id: orders.id }).from(orders).where(ownOrders(ctx.actor))
     const reads = await readReturns(ctx, inArray(returns.orderId, own))
-    return { returns: await viewsOf(ctx, reads, secret), may: null }
+    return { returns: await viewsOf(ctx, reads, secret), may: null, exchange_of: null }
   }
   const order = await findHerOrder(ctx, { order: which, ...proof }, secret)
   const reads = await readReturns(ctx, eq(returns.orderId, order.id))
-  return { returns: await viewsOf(ctx, reads, secret), may: await returnableView(ctx, order, imageUrlOf) }
+  const [exchange_of] = await ctx.db
+    .select({ order_number: orders.orderNumber, number: returns.number, kind: returns.kind })
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.orderId))
+    .where(eq(returns.exchangeOrderId, order.id))
+  return {
+    returns: await viewsOf(ctx, reads, secret),
+    may: await returnableView(ctx, order, imageUrlOf),
+    exchange_of: exchange_of ?? null,
+  }
 }
 
 /** Throws ORDER_NOT_FOUND and what `openReturn` throws. */

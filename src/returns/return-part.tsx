@@ -21,13 +21,20 @@ export default function ReturnPart({ her, currency }: { her: HerOrder; currency:
   const { data } = useQuery(returnsQuery(her))
   const sheet = useOverlay('return')
   if (!data?.may) return null
-  const { returns, may } = data
+  const { returns, may, exchange_of } = data
   const canReturn = may.lines.some(({ returnable }) => returnable > 0)
   const canClaim = may.lines.some(({ claimable }) => claimable > 0)
-  if (returns.length === 0 && !canReturn && !canClaim) return null
+  if (returns.length === 0 && !canReturn && !canClaim && !exchange_of) return null
   return (
     <section aria-label="Returns" className="mt-6 bg-paper p-4 md:p-8" data-testid="returns">
       <h2 className="mb-3 text-xl">Returns</h2>
+      {exchange_of && (
+        <p className="pb-3" data-testid="exchange-of">
+          {`${returnName(exchange_of)} of order `}
+          <OrderLink her={her} number={exchange_of.order_number} />
+          {' pays for this one.'}
+        </p>
+      )}
       {returns.map((one) => (
         <OneReturn key={one.id} her={her} view={one} />
       ))}
@@ -127,7 +134,7 @@ function OneReturn({ her, view }: { her: HerOrder; view: ReturnView }) {
       {view.lines.some(({ wanted }) => wanted) && (
         <p>{`Swapped for ${view.lines.flatMap(({ wanted, quantity }) => (wanted ? `${quantity} × ${wanted}` : [])).join(', ')}`}</p>
       )}
-      {view.exchange && <NewPiece exchange={view.exchange} currency={view.currency} />}
+      {view.exchange && <NewPiece her={her} exchange={view.exchange} currency={view.currency} />}
       {said && <p className="whitespace-pre-line">{said}</p>}
       {view.can_withdraw && (
         <Button variant="link" onClick={() => confirm.open()}>
@@ -150,22 +157,43 @@ function OneReturn({ her, view }: { her: HerOrder; view: ReturnView }) {
   )
 }
 
+/** The other order of an exchange: her account opens it; who found this one by a link or an address reads its number. */
+const OrderLink = ({ her, number }: { her: HerOrder; number: string }) =>
+  her.email || her.token ? (
+    <span translate="no">{number}</span>
+  ) : (
+    <a href={`/orders/${encodeURIComponent(number)}`} translate="no" className="underline">
+      {number}
+    </a>
+  )
+
 /** The order of what she gets instead, and what it still waits for. */
 function NewPiece({
+  her,
   exchange,
   currency,
 }: {
+  her: HerOrder
   exchange: NonNullable<ReturnView['exchange']>
   currency: string
 }) {
   const { order_number, status, to_pay, pay_path, waits, is_at_counter } = exchange
   const toPay = formatMoney(to_pay, currency as Currency)
   if (is_at_counter)
-    return <p data-testid="new-piece">{`You took other pieces with you: order ${order_number}.`}</p>
+    return (
+      <p data-testid="new-piece">
+        {'You took other pieces with you: order '}
+        <OrderLink her={her} number={order_number} />.
+      </p>
+    )
   if (status === 'cancelled') return <p>{`The swap has ended: order ${order_number} is cancelled.`}</p>
   return (
     <p data-testid="new-piece">
-      <span>{`Your new piece is order ${order_number}. `}</span>
+      <span>
+        {'Your new piece is order '}
+        <OrderLink her={her} number={order_number} />
+        {'. '}
+      </span>
       {waits && <span>We keep it for you until yours is here.</span>}
       {to_pay > 0 && pay_path && <a href={pay_path} className="underline">{`Pay ${toPay} for it`}</a>}
     </p>

@@ -120,6 +120,10 @@ const exchangeOptionSchema = z.object({
   is_same: z.boolean().describe('The same as the piece that comes back'),
 })
 
+export const exchangeChoicesSchema = z.object({
+  lines: z.array(z.object({ order_line_id: z.string(), options: z.array(exchangeOptionSchema) })),
+})
+
 /** What may come back of an order now, with what the sheet needs to say the sum. */
 export const returnableSchema = z.object({
   lines: z.array(
@@ -150,6 +154,10 @@ export type Returnable = z.output<typeof returnableSchema>
 export const ownReturnsSchema = z.object({
   returns: z.array(returnSchema),
   may: returnableSchema.nullable().describe('Null without `order`'),
+  exchange_of: z
+    .object({ order_number: z.string(), number: z.int(), kind: z.enum(returnKinds) })
+    .nullable()
+    .describe('The return that pays for this order'),
 })
 export type OwnReturns = z.output<typeof ownReturnsSchema>
 
@@ -205,7 +213,12 @@ export const returnListSchema = z.object({
     z.object({
       id: z.string(),
       number: z.int(),
+      order_id: z.string(),
       order_number: z.string(),
+      exchange: z
+        .object({ order_id: z.string(), order_number: z.string() })
+        .nullable()
+        .describe('The order of what is taken instead'),
       kind: z.enum(returnKinds),
       state: z.enum(returnStates),
       name: z.string().describe('First name and initial'),

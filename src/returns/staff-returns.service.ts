@@ -42,18 +42,20 @@ export const listReturns = workRead('receive_returns')('get /returns', {
   summary: 'Returns and claims by state, with how many wait in each',
   query: z.strictObject({
     state: z.enum(returnQueues).default('requested'),
-    order: z.uuid().optional().describe('Those of one order'),
+    order: z.uuid().optional().describe('Those of one order, and the one that pays for it'),
     page: z.coerce.number().int().min(1).max(1000).default(1),
   }),
   answer: [returnListSchema, 'The returns'],
   run: async (ctx, { state, order, page }): Promise<ReturnList> => {
     const limit = 50
-    const where = sql`${queueOf(state)} ${order ? sql`and r.order_id = ${order}` : sql``}`
+    const where = sql`${queueOf(state)} ${order ? sql`and ${order} in (r.order_id, r.exchange_order_id)` : sql``}`
     const direction = state === 'all' ? sql`desc` : sql`asc`
     const rows = await rowsOf<{
       of: ReturnList['returns'][number] & { image_key: string | null; name: string }
     }>(ctx.db)`
-      select json_build_object('id', r.id, 'number', r.number, 'order_number', o.order_number, 'kind', r.kind, 'state', r.state,
+      select json_build_object('id', r.id, 'number', r.number, 'order_id', o.id, 'order_number', o.order_number,
+          'exchange', (select json_build_object('order_id', e.id, 'order_number', e.order_number) from orders e
+            where e.id = r.exchange_order_id), 'kind', r.kind, 'state', r.state,
           'name', o.customer_name, 'is_sample', o.is_sample, 'created_at', r.created_at, 'pieces', f.pieces, 'title', f.title,
           'image_key', f.image_key, 'reason', f.reason) as of
         from returns r join orders o on o.id = r.order_id

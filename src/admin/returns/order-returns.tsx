@@ -5,6 +5,8 @@ import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { type ReturnKind, returnName } from '../../orders/order/return-events.rules.ts'
 import { reasonLabels, reasonsOf, type ReturnReason, stateLabels } from '../../returns/return-states.rules.ts'
+import { offeredOptions } from '../../returns/return-draft.rules.ts'
+import type { ReturnList } from '../../returns/returns.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
@@ -23,45 +25,89 @@ import { returnHref, stateTones } from './return-words.rules.ts'
 export function OrderReturns({ order }: { order: StaffOrder }) {
   const isHers = useMay('receive_returns')
   const hasLeft = isHers && order.fulfilments.some(({ state }) => state !== 'packed' && state !== 'came_back')
+  const isShown = hasLeft || (isHers && order.source === 'exchange')
   const { data } = useQuery({
     ...ownerQuery('get /returns', { state: 'all', order: order.id }),
-    enabled: hasLeft,
+    enabled: isShown,
   })
   const sheet = useOverlay('open-return')
-  if (!hasLeft) return null
+  if (!isShown) return null
   return (
     <Section title="Returns">
       {data && data.returns.length > 0 && (
         <ul className="pb-3">
           {data.returns.map((one) => (
-            <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4">
-              <SiteLink href={returnHref(one.id)} className="inline-flex min-h-11 items-center text-accent">
-                {returnName(one)}
-              </SiteLink>
-              <Badge tone={stateTones[one.state]}>{stateLabels[one.state]}</Badge>
-            </li>
+            <ReturnOfOrder key={one.id} orderId={order.id} one={one} />
           ))}
         </ul>
       )}
-      <Button variant="secondary" onClick={() => sheet.open()}>
-        Open a return
-      </Button>
+      {hasLeft && (
+        <Button variant="secondary" onClick={() => sheet.open()}>
+          Open a return
+        </Button>
+      )}
       {sheet.isOpen && <OpenSheet order={order} onClose={sheet.close} />}
     </Section>
   )
 }
 
-type Choice = { quantity: number; reason: ReturnReason }
+type ReturnRow = ReturnList['returns'][number]
+
+/** A return of this order with the order of its exchange, or the one that pays for this order. */
+function ReturnOfOrder({ orderId, one }: { orderId: string; one: ReturnRow }) {
+  const { id, order_id, order_number, exchange, state } = one
+  const link = 'inline-flex min-h-11 items-center text-accent'
+  const isPaidBy = exchange?.order_id === orderId
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4">
+      <span className="flex flex-wrap items-center gap-x-2">
+        {isPaidBy && 'Paid by'}
+        <SiteLink href={returnHref(id)} className={link}>
+          {returnName(one)}
+        </SiteLink>
+        {isPaidBy && (
+          <>
+            of
+            <SiteLink href={`/admin/orders/${order_id}`} className={link}>
+              {order_number}
+            </SiteLink>
+          </>
+        )}
+        {exchange && !isPaidBy && (
+          <>
+            for
+            <SiteLink href={`/admin/orders/${exchange.order_id}`} className={link}>
+              {exchange.order_number}
+            </SiteLink>
+          </>
+        )}
+      </span>
+      <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>
+    </li>
+  )
+}
+
+type Choice = { quantity: number; reason: ReturnReason; wanted?: string | null }
 
 /** For a customer who writes or is in the shop. */
 function OpenSheet({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const [kind, setKind] = useState<ReturnKind>('return')
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const [note, setNote] = useState('')
+  const { data: instead } = useQuery(ownerQuery('get /orders/{id}/exchange-options', { id: order.id }))
   const lines = order.lines.filter(({ in_parcel }) => in_parcel > 0)
-  const chosen = lines.flatMap((line) => {
-    const choice = choices[line.id]
-    return choice && choice.quantity > 0 ? [{ order_line_id: line.id, ...choice }] : []
+  const optionsOf = (lineId: string, choice: Choice) =>
+    offeredOptions(
+      { options: instead?.lines.find(({ order_line_id }) => order_line_id === lineId)?.options ?? [] },
+      choice,
+    )
+  const chosen = lines.flatMap(({ id }) => {
+    const choice = choices[id]
+    if (!choice || choice.quantity < 1) return []
+    const { quantity, reason, wanted } = choice
+    const isThere = optionsOf(id, choice).some(({ variant_id }) => variant_id === wanted)
+    const wish = isThere && wanted ? { wish: 'exchange' as const, wanted_variant_id: wanted } : {}
+    return [{ order_line_id: id, quantity, reason, ...wish }]
   })
   const open = useAction({
     run: () => ownerCall('post /orders/{id}/returns', { id: order.id, kind, lines: chosen, note }),
@@ -104,13 +150,21 @@ function OpenSheet({ order, onClose }: { order: StaffOrder; onClose: () => void 
                 />
               </div>
               {choice.quantity > 0 && (
-                <InputSelect
-                  name={`reason-${line.id}`}
-                  label="Why"
-                  value={choice.reason}
-                  options={reasonsOf[kind].map((value) => ({ value, label: reasonLabels[value] }))}
-                  onValue={(value) => set({ reason: value as ReturnReason })}
-                />
+                <>
+                  <InputSelect
+                    name={`reason-${line.id}`}
+                    label="Why"
+                    value={choice.reason}
+                    options={reasonsOf[kind].map((value) => ({ value, label: reasonLabels[value] }))}
+                    onValue={(value) => set({ reason: value as ReturnReason })}
+                  />
+                  <SwapFor
+                    title={line.title}
+                    options={optionsOf(line.id, choice)}
+                    wanted={choice.wanted}
+                    onWanted={(wanted) => set({ wanted })}
+                  />
+                </>
               )}
             </li>
           )
@@ -126,5 +180,33 @@ function OpenSheet({ order, onClose }: { order: StaffOrder; onClose: () => void 
         onValue={setNote}
       />
     </Sheet>
+  )
+}
+
+type SwapForProps = {
+  title: string
+  options: ReturnType<typeof offeredOptions>
+  wanted: string | null | undefined
+  onWanted: (variantId: string | null) => void
+}
+
+/** What can be had instead now; pressed again it is not wanted any more (rule: exchange-wish). */
+function SwapFor({ title, options, wanted, onWanted }: SwapForProps) {
+  if (options.length === 0) return null
+  return (
+    <div>
+      <p className="pb-1.5 text-sm font-semibold">Swap it for</p>
+      <div className="flex flex-wrap gap-2" role="group" aria-label={`Swap ${title} for`}>
+        {options.map(({ variant_id, option, is_same }) => (
+          <Chip
+            key={variant_id}
+            isChosen={variant_id === wanted}
+            onClick={() => onWanted(variant_id === wanted ? null : variant_id)}
+          >
+            {is_same ? `The same again, ${option}` : option}
+          </Chip>
+        ))}
+      </div>
+    </div>
   )
 }

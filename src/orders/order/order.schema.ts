@@ -137,6 +137,7 @@ export const orderSchema = orderSumsSchema.extend({
   /** True while the owner may pay it. */
   can_pay: z.boolean(),
   can_cancel: z.boolean(),
+  is_exchange: z.boolean().optional().describe('A return pays for it'),
   is_gift_card: z.boolean().optional().describe('Its one line is a gift card: nothing is delivered'),
   order_items: z.array(
     z.object({

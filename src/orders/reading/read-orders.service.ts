@@ -273,6 +273,7 @@ export function orderView(
     can_pay: isUnpaid && order.delivery !== null,
     can_cancel: isUnpaid && !order.depositPaidAt,
     ...(order.source === 'gift_card' && { is_gift_card: true }),
+    ...(order.source === 'exchange' && { is_exchange: true }),
     order_items: lines.map((line) => ({
       product_title: line.title,
       quantity: line.quantity,
