@@ -13,7 +13,7 @@ import { carrierError } from './carriers.errors.rules.ts'
 /** What a label is for: the next parcel of an order or a named one, packed or still to be; or what comes back with a return. */
 export type LabelOf = { parcel?: string | null | undefined; returnId?: string | null | undefined }
 
-export type Described = {
+type Described = {
   parcel: Parcel
   weightGrams: number
   /** The packed parcel; null while it is to be packed, and for a return. */

@@ -119,7 +119,7 @@ async function askPrices(ctx: OwnerCarrierCtx, orderId: string, of: LabelOf, gra
   }
 }
 
-export const saidBy = ({ carrier }: OwnerCarrierCtx, words: string) => `${carrier.label} says: ${words}`
+const saidBy = ({ carrier }: OwnerCarrierCtx, words: string) => `${carrier.label} says: ${words}`
 
 async function readOrder(ctx: StaffCarrierCtx, id: string) {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, id))

@@ -185,7 +185,7 @@ export async function listEndingRates(ctx: Ctx): Promise<EndingRates[]> {
     is_over: endsOn! < today,
   }))
 }
-export type EndingRates = { code: string; country: string; ends_on: string; is_over: boolean }
+type EndingRates = { code: string; country: string; ends_on: string; is_over: boolean }
 
 /** Countries whose prices have ended, longest first: there the price is on request again (rule: abroad-rates). */
 export const listEndedRates = async (ctx: Ctx): Promise<{ country: string; ended_on: string }[]> =>
