@@ -77,9 +77,8 @@ const breaking: Record<string, (seen: Snapshot) => void> = {
   },
   'a stopped card pays nothing': (seen) => {
     addCard(seen)
-    const now: Snapshot = { ...structuredClone(seen), before: null }
-    now.creditAccounts.at(-1)!.stopped_at = later
-    seen.before = now
+    seen.before = structuredClone(seen)
+    seen.before.creditAccounts.at(-1)!.stopped_at = later
     seen.creditEntries.push(entry({ id: 'e9', account_id: 'c2', amount: -1, cause: 'spent', cause_id: 'p9' }))
   },
   'a card is mailed once, on its day': (seen) => {

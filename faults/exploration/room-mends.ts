@@ -169,30 +169,6 @@ export const roomMends: Mend[] = [
     ],
   },
   {
-    name: 'what nobody fetched waits for its owner',
-    invariants: ['what nobody fetched is in Needs you'],
-    acts: ['place', 'pay', 'ready', 'days', 'hours', 'keep', 'sweep-pickups', 'settle'],
-    edits: [
-      {
-        file: 'src/orders/pickup/pickup-reminders.service.ts',
-        from: '  const isOver = pickup.keepUntil <= ctx.now()',
-        to: '  const isOver = pickup.keepUntil < pickup.readyAt',
-      },
-    ],
-  },
-  {
-    name: 'an order is handed over once',
-    invariants: ['what is fetched is handed over once', 'no call fails unexpectedly'],
-    acts: ['place', 'pay', 'ready', 'collect'],
-    edits: [
-      {
-        file: 'src/orders/pickup/pickup-steps.service.ts',
-        from: '    if (pickup?.collectedAt) return\n',
-        to: '',
-      },
-    ],
-  },
-  {
     name: 'what is fetched is paid first',
     invariants: ['a parcel that left was paid for, or somebody let it go'],
     acts: ['place', 'pay', 'ready', 'collect', 'dashboard-refund', 'settle'],

@@ -10,7 +10,10 @@ import { createPickupPlace } from '../../shipping/pickup/pickup-places.service.t
 import { yabaShop } from '../test-pickup-shop.ts'
 import { contestDispute } from '../../payments/disputes/answer-dispute.service.ts'
 import { noPictures } from '../../payments/disputes/test-disputed-shop.ts'
-import { disputes } from '../../db/schema.ts'
+import { disputes, orderLines } from '../../db/schema.ts'
+import { eq } from 'drizzle-orm'
+import { changeLines } from '../../payments/changed-lines/change-lines.service.ts'
+import { recordPayment } from '../../payments/manual/record-payment.service.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { maskedCode } from '../../credit/card-code.rules.ts'
 import { cardPath } from '../../credit/cards/card-link.server.ts'
@@ -305,4 +308,36 @@ test('a card goes nowhere: it is neither fetched nor brought, and the nightly ch
   await settlePayment(shop.as(), order.reference)
   const { findings } = await checkConsistency(shop.as())
   expect(findings.filter(({ kind }) => kind === 'status')).toEqual([])
+})
+
+test('a card is good for what it was ordered for, and no more than the shop holds when its money came in parts', async () => {
+  const order = await cards.buy()
+  const { updatedAt } = await shop.readOrder(order.id)
+  const [line] = await shop.ctx.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  const more = {
+    key: crypto.randomUUID(),
+    orderId: order.id,
+    quantities: [{ lineId: line!.id, quantity: 3 }],
+    shownMinor: 7_500_000,
+    dueMinor: 0,
+    startedFrom: updatedAt,
+    added: { items: [], pieces: [], fees: [] },
+  }
+  await expect(changeLines(shop.as(), more)).rejects.toMatchObject({ code: 'NOT_CHANGEABLE' })
+  await shop.control('settle', { reference: order.reference, status: 'success', amount: 2_400_000 })
+  await settlePayment(shop.as(), order.reference)
+  await refundOrder(shop.as(), { orderId: order.id, amountMinor: 500_000 })
+  const note = 'At the shop'
+  const rest = (await shop.readOrder(order.id)).balance
+  await recordPayment(shop.as(), {
+    orderId: order.id,
+    method: 'cash',
+    amountMinor: rest,
+    reference: '',
+    note,
+  })
+  const { held, status } = await shop.readOrder(order.id)
+  expect(status).toBe('delivered')
+  expect(held).toBeLessThan(2_500_000)
+  expect((await cards.cardOf(order.id)).account).toMatchObject({ balance: held })
 })

@@ -1,4 +1,4 @@
-import type { OrderStatus } from './order-status.rules.ts'
+import type { OrderSource, OrderStatus } from './order-status.rules.ts'
 
 /**
  * What of an order's lines an owner may change (rules: changed-lines, added-lines): everything while nothing is packed, of a
@@ -7,7 +7,10 @@ import type { OrderStatus } from './order-status.rules.ts'
 export function whatMayChange(order: {
   status: OrderStatus
   delivery: number | null
+  source?: OrderSource | undefined
 }): 'all' | 'paid' | 'fewer' | 'nothing' {
+  // A gift card is good for what it was ordered for.
+  if (order.source === 'gift_card') return 'nothing'
   if (order.status === 'pending') return order.delivery === null ? 'nothing' : 'all'
   if (order.status === 'paid') return 'paid'
   return order.status === 'processing' ? 'fewer' : 'nothing'

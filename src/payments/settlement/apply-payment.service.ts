@@ -10,6 +10,7 @@ import { addOrderEvent } from '../../orders/changes/order-events.service.ts'
 import { hasHoldExpired } from '../../orders/order/order-status.rules.ts'
 import { applyOrderChange } from '../../orders/changes/apply-order-change.service.ts'
 import { chargeFee, readBalance } from '../ledger/adjust.service.ts'
+import { followCard } from '../ledger/follow-card.service.ts'
 import { settledStates } from '../ledger/payment-states.rules.ts'
 import { clampMinor, payerNameOf } from './store-unmatched.service.ts'
 import type { FoundPayment, SystemPaymentsCtx } from '../providers/payment-provider.server.ts'
@@ -168,6 +169,8 @@ async function payOrRefund(
       })
     return sendBack(ctx, order, payment, 'late')
   }
+  // Of a card that was in review some of the money may have gone back.
+  if (order.source === 'gift_card') await followCard(ctx, order.id)
   if (isReviewed) await clearFlags(ctx, order, { kind: [...reviewFlagKinds, ...dueFlagKinds] })
   return { state: 'paid', ...(await refundExcess(ctx, order, payment, balance)) }
 }
