@@ -2,7 +2,7 @@ import { makeLiveProduct, mark, readProduct, signInAsOwner } from './owner-catal
 import { expect, test } from './shopper.ts'
 import { isPhone } from './steps.ts'
 
-// (rules: editor-save, short-sku)
+// (rule: editor-save)
 test('a product: title and price in sight, what is rare folded, a colour or a size filled at once, sold from a strip', async ({
   page,
 }) => {

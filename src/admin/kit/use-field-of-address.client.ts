@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { hasDialog } from './shortcut-focus.client.ts'
 import { useParams } from './use-params.client.ts'
@@ -8,7 +9,11 @@ import { useParams } from './use-params.client.ts'
  */
 export function useFieldOfAddress(): void {
   const { params, set } = useParams()
-  const name = params.field
+  // While the next screen is on its way the last one is still there, with fields of the same names.
+  const isOpen = useRouterState({
+    select: ({ resolvedLocation, location }) => resolvedLocation?.pathname === location.pathname,
+  })
+  const name = isOpen ? params.field : undefined
   const forget = useEffectEvent(() => set({ field: undefined }, { replace: true }))
   useEffect(() => {
     if (!name) return

@@ -27,7 +27,7 @@ export const settingHref = (key: string): string => {
   return screen ? `${screen.href}&field=${key}` : '/admin/settings'
 }
 
-export type SettingWay = { label: string; href: string }
+type SettingWay = { label: string; href: string }
 
 /** The settings of these labels, each with where it is changed. */
 export const settingWays = (labels: string[]): SettingWay[] =>
