@@ -96,7 +96,10 @@ export const stepsBackwards = (since: Date): SQL => sql`
   odd as (
     select order_id, concat('went from ', before, ' to ', status) as text from steps
     -- What came back waits again, wherever the order was.
-    where before is not null and not is_back and not (is_collected and before = 'paid') and not exists (select from legal
+    where before is not null and not is_back and not (is_collected and before = 'paid')
+      -- A gift card has arrived once it is paid.
+      and not (status = 'delivered' and exists (select from orders g where g.id = order_id and g.source = 'gift_card'))
+      and not exists (select from legal
       where legal.before = steps.before and legal.after = steps.status and legal.is_undo = steps.is_undo)
     union all
     select order_id, concat('is ', o.status, ' and its history ends at ', steps.status)
