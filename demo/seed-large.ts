@@ -9,11 +9,13 @@ import { createFileStorage } from '../src/media/storage.server.ts'
 import { openQueue } from '../src/lib/server/jobs/queue.ts'
 import path from 'node:path'
 import { addCustomers, addOrders } from './large/orders.ts'
+import { addAfterTheSale } from './large/after-the-sale.ts'
 import { addProducts } from './large/products.ts'
 import { seedDemo } from './seed.ts'
 
 /**
- * `npm run seed:large`: fills the PostgreSQL of DATABASE_URL until it has 50,000 products and 200,000 orders,
+ * `npm run seed:large`: fills the PostgreSQL of DATABASE_URL until it has 50,000 products and 200,000 orders, with what
+ * comes after a sale: returns, claims, exchanges, credit, gift cards and reviews,
  * for `npm run bench -- --owner` and for trying the owner's screens at that size. Further runs add what is
  * missing. `-- --products 5000 --orders 20000` sets other numbers.
  */
@@ -49,6 +51,7 @@ export async function seedLarge(
   await addProducts(database.db, size.products, log)
   await addCustomers(database.db, Math.ceil(size.orders / 6), log)
   await addOrders(database.db, size.orders, log)
+  await addAfterTheSale(database.db, log)
   log('counting for the planner')
   await countRows(database.db)
   log('done')

@@ -128,7 +128,7 @@ const events = sql`insert into order_events (order_id, kind, status, created_at,
   )}) e`
 
 /** As if each transition had been notified: the nightly comparison looks for lost mails. */
-const mails = sql`insert into sent_mails (key, sent_at)
+export const mails = sql`insert into sent_mails (key, sent_at)
   select concat('order_', status, ':', order_id, ':', id), created_at from order_events
   where actor = 'seed' and status in ('paid', 'shipped', 'delivered', 'cancelled') and created_at > now() - interval '30 days'
   on conflict do nothing`

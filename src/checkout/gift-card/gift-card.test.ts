@@ -18,6 +18,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { maskedCode } from '../../credit/card-code.rules.ts'
 import { cardPath } from '../../credit/cards/card-link.server.ts'
 import { sendDueCards } from '../../credit/cards/send-cards.service.ts'
+import { checkConsistency } from '../../admin/shop-health/consistency.service.ts'
 import { readTakings } from '../../admin/today/takings.service.ts'
 import { readCredit } from '../../admin/credit/read-credit.service.ts'
 import { readOrderMail } from '../../orders/mails/order-mail.service.ts'
@@ -59,6 +60,8 @@ test('a card is bought by its form, opens once when it is paid, and is mailed wh
     balance: 0,
     deliveryDate: null,
   })
+  const { findings } = await checkConsistency(shop.as())
+  expect(findings.filter(({ kind }) => kind === 'status')).toEqual([])
   const mails = await cards.mailsOf(order.id)
   expect(mails).toMatchObject([{ to: 'ada@example.com', words: 'Happy birthday', amountMinor: 2_500_000 }])
   expect(mails[0]!.code.slice(-4)).toBe(card.codeEnd)
