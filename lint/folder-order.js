@@ -57,6 +57,7 @@ export const folderOrder = {
     'promotions',
     'returns',
     'reviews',
+    'exports',
     'orders',
     'disputes',
     'shipping',
