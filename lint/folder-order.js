@@ -58,6 +58,7 @@ export const folderOrder = {
     'carriers',
     'returns',
     'reviews',
+    'exports',
     'orders',
     'disputes',
     'shipping',

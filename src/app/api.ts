@@ -67,6 +67,7 @@ import type { ApiEnv } from '../lib/server/web/api-env.ts'
 import { recallSettings } from '../settings/settings.service.ts'
 import { withPlainLook } from '../theme/plain-look.server.ts'
 import { secondMs } from '../lib/time.ts'
+import { exportListsApi } from '../admin/exports/export-lists.admin-api.ts'
 import { exportCustomersApi } from '../admin/customers/export-customers.admin-api.ts'
 import { firstStepsApi } from '../admin/first-steps/first-steps.admin-api.ts'
 import { programParts } from '../admin/shop-health/shop-health.rules.ts'
@@ -184,6 +185,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', reviewFormApi({ ...env, storage }))
     .route('/', exportOrdersApi)
     .route('/', exportCustomersApi)
+    .route('/', exportListsApi)
     .route('/', evidenceFileApi({ provider, ...links }))
     .route('/', checkoutApi({ provider, options: paying }))
     .route('/', payPageApi({ provider, options: paying }))

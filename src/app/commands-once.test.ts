@@ -30,6 +30,7 @@ const otherCalls: Record<string, string> = {
   'post /api/admin/products/export': 'a file that changes nothing',
   'post /api/admin/orders/export': 'a file that changes nothing',
   'post /api/admin/customers/export': 'a file that changes nothing',
+  'post /api/admin/lists/{list}/export': 'a file that changes nothing',
   'post /api/cart/add': 'a form of a page without scripts',
   'post /api/webhooks/paystack': 'a message is known by its bytes',
 }

@@ -124,6 +124,7 @@ const wanted: [string, () => Promise<Call>][] = [
   ['one setting alone', async () => ['PUT', '/settings/tiktok_url', { value: '@thief', updated_at: null }]],
   ['all orders as a file', async () => ['POST', '/orders/export', {}]],
   ['all customers as a file', async () => ['POST', '/customers/export', {}]],
+  ['the movements of credit as a file', async () => ['POST', '/lists/credit-movements/export', {}]],
   [
     'a customer as a file',
     async () => ['POST', `/customers/${(await insertCustomer(t.ctx)).user.id}/export`, {}],

@@ -61,5 +61,6 @@ const isChanged = (text: string) => readAsOther.test(text.trim()) && !isDay.test
 /** The byte order mark, so that spreadsheets read a CSV file as UTF-8, with ₦ and ẹ. */
 export const csvStart = '\uFEFF'
 
-/** Minor units as a spreadsheet calculates with them: `1800050` → `18000.50`. */
-export const csvMoney = (minor: number | null): string => (minor === null ? '' : (minor / 100).toFixed(2))
+/** Minor units as a spreadsheet calculates with them: `1800050` → `18000.50`; below zero a number, which is no formula. */
+export const csvMoney = (minor: number | null): string | number =>
+  minor === null ? '' : minor < 0 ? minor / 100 : (minor / 100).toFixed(2)

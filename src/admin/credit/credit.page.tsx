@@ -8,6 +8,7 @@ import { Badge } from '../kit/badge.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { type AnswerOf } from '../../lib/browser/owner-call.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
+import { SaveList } from '../kit/save-list.tsx'
 import { useParams } from '../kit/use-params.client.ts'
 import { GiveCardSheet, type MadeCard } from './give-card-sheet.tsx'
 import { MadeCardSheet } from './made-card-sheet.tsx'
@@ -37,6 +38,15 @@ export function CreditPage() {
         query={query}
         itemsOf={({ accounts }) => accounts}
         above={query.data && <Sums credit={query.data} />}
+        below={({ total }) =>
+          total > 0 && (
+            <p className="flex flex-wrap gap-x-4">
+              <SaveList list="credit" />
+              <SaveList list="credit-movements" label="Movements as a file" />
+              <SaveList list="gift-cards" label="Gift cards as a file" />
+            </p>
+          )
+        }
         empty={{ text: 'Credit and gift cards will be here with every movement.' }}
         nameOf={({ label }) => label}
         hrefOf={({ id }) => `/admin/credit/${id}`}

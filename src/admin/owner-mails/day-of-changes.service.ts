@@ -25,6 +25,7 @@ const told = [
   'setting.unset',
   'shipping_setting.set',
   'shipping_setting.unset',
+  'list.export',
   'orders.export',
   'customers.export',
   'customer.export',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../lib/money.ts'
 import { Badge } from '../kit/badge.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
+import { SaveList } from '../kit/save-list.tsx'
 import { useNow } from '../kit/use-now.client.ts'
 import { RunningSales } from './running-sales.tsx'
 import { promoSentence, promoState, usesText } from './promo-words.rules.ts'
@@ -22,6 +23,7 @@ export function PromotionsPage() {
         text: 'Codes shoppers type at the checkout will be here, with how often each was used.',
         way: { label: 'Make the first code', href: '/admin/promotions/new' },
       }}
+      above={<SaveList list="promotions" />}
       below={() => <RunningSales />}
       nameOf={({ code }) => code}
       hrefOf={({ id }) => `/admin/promotions/${id}`}

@@ -8,6 +8,7 @@ import type { Column } from '../kit/list/columns.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { Picture } from '../kit/picture.tsx'
+import { SaveList } from '../kit/save-list.tsx'
 import { Tabs } from '../kit/tabs.tsx'
 import { useParams } from '../kit/use-params.client.ts'
 import { queueHref, queueLabels, queueTexts, returnHref, stateTones } from './return-words.rules.ts'
@@ -37,6 +38,7 @@ export function ReturnsPage() {
           }))}
         />
       }
+      above={<SaveList list="returns" filter={{ state }} />}
       empty={{ text: queueTexts[state] }}
       noun="returns"
       nameOf={(one) => `${returnName(one)} of ${one.order_number}`}

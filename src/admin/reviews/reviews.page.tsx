@@ -10,6 +10,7 @@ import { Ago } from '../kit/ago.tsx'
 import { Badge } from '../kit/badge.tsx'
 import { Pager } from '../kit/list/pager.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
+import { SaveList } from '../kit/save-list.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { Tabs } from '../kit/tabs.tsx'
@@ -48,6 +49,7 @@ export function ReviewsPage() {
               ))}
             </ul>
             {page.total > 0 && <Pager {...page} noun="reviews" />}
+            {page.total > 0 && <SaveList list="reviews" filter={{ state }} />}
           </>
         )}
       </Loaded>

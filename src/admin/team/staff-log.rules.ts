@@ -116,6 +116,7 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'till.close': (e) =>
     `closed a till with ${naira(e.after?.countedMinor)}${e.after?.differenceMinor ? `, ${naira(e.after.differenceMinor)} from what had to be there` : ''}${said(e.after?.why)}`,
   'products.export': (e) => `took ${countOf(e, 'product')} out as a file`,
+  'list.export': (e) => `took a list out as a file: ${String(e.after?.list ?? '')}`,
   'orders.export': (e) => `took ${countOf(e, 'order')} out as a file`,
   'customers.export': (e) => `took ${countOf(e, 'customer')} out as a file`,
   'dispute.contest': (e) => `contested the dispute of ${naira(e.after?.amountMinor)}, ${orderOf(e)}`,

@@ -4,6 +4,7 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import { Ago } from '../kit/ago.tsx'
 import type { Column } from '../kit/list/columns.tsx'
 import { Listing } from '../kit/list/list-screen.tsx'
+import { SaveList } from '../kit/save-list.tsx'
 import { Section } from '../kit/screen.tsx'
 import { Loaded, SkeletonRows } from '../kit/states.tsx'
 import { useParams } from '../kit/use-params.client.ts'
@@ -49,18 +50,20 @@ export function StaffLogList() {
         nameOf={({ text }) => text}
         hrefOf={({ href }) => href}
         columns={columns}
-        below={() =>
-          log.hasNextPage && (
-            <Button
-              variant="secondary"
-              className="mt-4"
-              isBusy={log.isFetchingNextPage}
-              onClick={() => void log.fetchNextPage()}
-            >
-              Earlier
-            </Button>
-          )
-        }
+        below={() => (
+          <p className="flex flex-wrap items-center gap-x-4 pt-4">
+            {log.hasNextPage && (
+              <Button
+                variant="secondary"
+                isBusy={log.isFetchingNextPage}
+                onClick={() => void log.fetchNextPage()}
+              >
+                Earlier
+              </Button>
+            )}
+            <SaveList list="staff-log" filter={{ who: params.who || undefined }} />
+          </p>
+        )}
       />
     </Section>
   )

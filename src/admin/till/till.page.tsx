@@ -5,6 +5,7 @@ import { lagosDay } from '../../lib/time.ts'
 import type { TillView } from '../../payments/tills/till.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../kit/badge.tsx'
+import { SaveList } from '../kit/save-list.tsx'
 import { ListSection, Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useNow } from '../kit/use-now.client.ts'
@@ -30,6 +31,7 @@ export function TillPage() {
 }
 
 function Tills({ tills }: { tills: TillView[] }) {
+  const isOwner = useIsOwner()
   const today = lagosDay(new Date(useNow()))
   const own = tills.filter(({ is_own, state }) => is_own && state === 'open')
   const waiting = tills.filter(({ state }) => state === 'handed_in')
@@ -60,6 +62,7 @@ function Tills({ tills }: { tills: TillView[] }) {
           <OtherTill key={till.id} till={till} />
         ))}
       </ListSection>
+      {isOwner && others.length > 0 && <SaveList list="tills" />}
       {float.isOpen && <FloatSheet float={current?.float ?? null} onClose={float.close} />}
     </>
   )
