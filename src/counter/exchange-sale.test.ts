@@ -14,6 +14,7 @@ import type { Right } from '../lib/helper-rights.rules.ts'
 import { receiptLink } from '../orders/links/receipt-link.server.ts'
 import { receiptPage } from '../orders/tracking/receipt-page.server.ts'
 import { readReceipt } from '../orders/tracking/receipt.service.ts'
+import { once } from '../lib/server/jobs/once.ts'
 import { openDisputeStates } from '../payments/ledger/dispute-states.rules.ts'
 import { readTills } from '../payments/tills/tills.service.ts'
 import { refundOrder } from '../payments/refunds/refund-order.service.ts'
@@ -133,10 +134,7 @@ test('a dearer piece that comes back gives cash out of the owner’s till, whate
   const body = bodyOf(from, cheap.id, [], { isDamaged: true, back: 'cash' })
   await expect(sell(helper(), body)).rejects.toEqual(refusal('EXCHANGE_OWNER'))
   await expect(sell(owner(), bodyOf(from, cheap.id, []))).rejects.toEqual(refusal('EXCHANGE_BACK'))
-  const stale = requireOwner({
-    ...owner(),
-    actor: { ...owner().actor, passwordAt: new Date(0) },
-  })
+  const stale = requireOwner({ ...owner(), actor: { ...owner().actor, passwordAt: new Date(0) } })
   await expect(sell(stale, body)).rejects.toEqual(refusal('PASSWORD_AGAIN'))
   const made = await sell(owner(), body)
   expect(made.back).toEqual({ cash: 800_000, credit: 0 })
@@ -245,10 +243,8 @@ test('what cannot come back is said, and nothing is done: too late, twice, anoth
 // (rule: credit-goes-back)
 test('what goes back of an exchange between people without a name is given by hand, and owed to nobody', async () => {
   const [piece, other] = [await shop.variant(5), await shop.variant(5)]
-  const first = await sell(owner(), {
-    items: [{ variant_id: piece.id, quantity: 1 }],
-    payments: cash(1_800_000),
-  })
+  const items = [{ variant_id: piece.id, quantity: 1 }]
+  const first = await sell(owner(), { items, payments: cash(1_800_000) })
   const lines = (await shop.linesOf(first.order.id)).map(({ id }) => id)
   const from = { id: first.order.id, lines }
   await expect(
@@ -279,4 +275,24 @@ test('an exchange of an exchange is one more, and two counters that take one pie
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect((await shop.stockOf(second.id)) + (await shop.stockOf(third.id))).toBe(9)
   expect(await shop.stockOf(first.id)).toBe(5)
+})
+
+// (rules: counter-exchange, once-per-key)
+test('a process that ends in the middle of an exchange leaves nothing of it; the same press again makes one', async () => {
+  const cheap = await shop.variant(5, 1_000_000)
+  const from = await shop.delivered()
+  const body = bodyOf(from, cheap.id, [], { back: 'credit' })
+  const press = (ctx: ReturnType<typeof owner>, dies = false) =>
+    once(ctx, { key: 'one press', request: body }, async (ctx) => {
+      const { order } = await sell(ctx, body)
+      if (dies) throw new Error('killed')
+      return order.id
+    })
+  await expect(press(owner(), true)).rejects.toThrow('killed')
+  expect(await returnOf(from.id)).toBeUndefined()
+  expect([await shop.stockOf(cheap.id), await shop.stockOf(from.variants[0]!)]).toEqual([5, 9])
+  const first = await press(owner())
+  expect(await press(owner())).toBe(first)
+  expect([await shop.stockOf(cheap.id), await shop.stockOf(from.variants[0]!)]).toEqual([4, 10])
+  expect((await accountOf(first)).balance).toBe(0)
 })

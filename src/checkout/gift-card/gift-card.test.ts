@@ -135,6 +135,29 @@ test('a stranger’s address is not used for more than twenty cards an hour from
   expect(await cards.listOrders()).toHaveLength(before + 20)
 })
 
+// (rules: gift-card-bought, card-follows-its-money)
+test('a process that ends while a card is issued, or before the provider answered its refund, opens, mails and stops it once', async () => {
+  const order = await cards.buy()
+  await shop.pay(order.reference)
+  const died = new Error('killed')
+  const queue = { ...shop.ctx.queue, send: async () => Promise.reject(died) }
+  await expect(settlePayment({ ...shop.as(), queue }, order.reference)).rejects.toThrow('killed')
+  expect((await cards.cardOf(order.id)).account).toBeNull()
+  for (let tries = 0; tries < 2; tries++) await settlePayment(shop.as(), order.reference)
+  const { card } = await cards.cardOf(order.id)
+  expect(await cards.credit.entriesOf(card.accountId)).toEqual([['bought', 2_500_000]])
+  expect(await cards.mailsOf(order.id)).toHaveLength(1)
+  const provider = { ...shop.provider, refund: async () => ({ kind: 'unknown' as const, why: 'no answer' }) }
+  await refundOrder({ ...shop.as(), provider }, { orderId: order.id })
+  expect((await cards.cardOf(order.id)).account).toMatchObject({ balance: 0, stoppedAt: expect.any(Date) })
+  for (let sweep = 0; sweep < 2; sweep++) {
+    shop.later(hourMs)
+    await sweepPayments(shop.as(), 60_000)
+  }
+  expect(shop.refundedMinor([order.reference])).toBe(2_500_000)
+  expect(await cards.mailsOf(order.id)).toEqual([null])
+})
+
 // (rule: gift-card-form)
 test.each([
   [{ ownAmount: '4,999' }, 'from ₦5,000 to ₦200,000'],
