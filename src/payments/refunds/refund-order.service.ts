@@ -2,9 +2,10 @@ import { auditOrder } from '../../orders/changes/order-events.service.ts'
 import { and, eq } from 'drizzle-orm'
 import { isCredit } from '../../credit/tender.rules.ts'
 import { readSettings } from '../../settings/settings.service.ts'
+import { commonError } from '../../lib/errors.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { type Payment, payments, refunds } from '../../db/schema.ts'
-import { asSystem, type Ctx, inTransaction, type WorkCtx } from '../../lib/server/context.ts'
+import { asSystem, type Ctx, inTransaction, isOwner, type WorkCtx } from '../../lib/server/context.ts'
 import { whatMayChange } from '../../orders/order/changed-lines.rules.ts'
 import { applyOrderChange } from '../../orders/changes/apply-order-change.service.ts'
 import { lockOrder } from '../../orders/changes/lock-order.service.ts'
@@ -62,8 +63,8 @@ export async function refundOrder(ctx: OwnerPaymentsCtx, input: RefundInput): Pr
 }
 
 /**
- * The same in the transaction of a caller who has decided that this money may go back, and sends the refunds after it. Gives their
- * ids.
+ * The same in the caller's transaction, which sends the refunds after it. Gives their ids. Throws NOT_FOUND to a helper of whose sum
+ * anything does not pay an exchange (rule: money-back-is-the-owners).
  */
 export async function addRefunds(ctx: WorkCtx<'receive_returns'>, input: RefundInput): Promise<string[]> {
   const { lines = [], refundId, why } = input
@@ -82,6 +83,7 @@ export async function addRefunds(ctx: WorkCtx<'receive_returns'>, input: RefundI
         Math.max(...refundable.map((payment) => payment.leftMinor))))
   if (amountMinor <= 0) throw paymentError('NOTHING_TO_REFUND')
   if (amountMinor > leftMinor) throw paymentError('REFUND_TOO_LARGE')
+  if (!isOwner(ctx) && amountMinor > (input.exchange?.amountMinor ?? 0)) throw commonError('NOT_FOUND')
   const parts = input.payments
     ? chosenParts(refundable, input.payments, amountMinor)
     : spreadOver(refundable, amountMinor)

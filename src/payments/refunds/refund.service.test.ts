@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
 import { adjustments } from '../../db/schema.ts'
-import { insertPromoCode } from '../../db/test-fixtures.ts'
+import { insertCustomer, insertPromoCode } from '../../db/test-fixtures.ts'
 import { AppError } from '../../lib/errors.ts'
+import { requireRight } from '../../lib/server/context.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { hourMs } from '../../lib/time.ts'
 import { listOpenFlags, raiseFlag } from '../../orders/changes/order-flags.service.ts'
@@ -11,7 +12,7 @@ import { expireHolds } from '../settlement/expire-holds.service.ts'
 import { sweepPayments } from '../reconcile.service.ts'
 import { markRefundedByHand } from './refund-again.service.ts'
 import { cancelPaidOrder } from './cancel-paid.service.ts'
-import { refundOrder } from './refund-order.service.ts'
+import { addRefunds, refundOrder } from './refund-order.service.ts'
 import { sendRefund } from './refund.service.ts'
 import { syncRefunds } from './sync-refunds.service.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
@@ -43,6 +44,18 @@ async function finish(reference: string) {
     await sweepPayments(shop.as(), 60_000)
   }
 }
+
+// (rule: money-back-is-the-owners)
+test('a helper who receives returns makes no refund, whatever calls for one', async () => {
+  const order = await paid()
+  const { actor } = await insertCustomer(shop.as())
+  const helper = requireRight('receive_returns', {
+    ...shop.as(),
+    actor: { ...actor, role: 'helper', rights: ['receive_returns'] } as never,
+  })
+  expect(await addRefunds(helper, { orderId: order.id, amountMinor: 100 }).catch(code)).toBe('NOT_FOUND')
+  expect(await shop.readOrder(order.id)).toMatchObject({ refunded: 0 })
+})
 
 // (rule: refunds)
 test('part of a payment goes back, then the rest, and never more than was paid', async () => {
