@@ -45,9 +45,12 @@ test(
           (state) => `return ${state}`,
         ),
         ...['settled', 'declined', 'withdrawn'].map((state) => `claim ${state}`),
-        ...['refund', 'credit', 'exchange'],
+        'refund',
+        'credit',
+        'exchange',
         ...['lent', 'spent', 'return', 'reversed', 'bought', 'granted'].map((cause) => `entry ${cause}`),
-        ...['review shown', 'review hidden'],
+        'review shown',
+        'review hidden',
       ]),
     )
     expect((await checkConsistency(ctx)).findings).toEqual([])

@@ -51,14 +51,17 @@ test('of an order that was paid in two ways each gives back at most what it brou
   if (actor.kind === 'customer')
     await shop.ctx.db.insert(users).values({ id: actor.userId, name: 'Owner', email: actor.email })
   await shop.ctx.db.insert(payments).values({
-    ...{
-      orderId: order.id,
-      provider: manualName,
-      method: 'cash',
-      state: 'succeeded',
-      reference: `${order.id}-2`,
-    },
-    ...{ asked: cashMinor, paid: cashMinor, currency: 'NGN', paidCurrency: 'NGN', paidAt: at, createdAt: at },
+    orderId: order.id,
+    provider: manualName,
+    method: 'cash',
+    state: 'succeeded',
+    reference: `${order.id}-2`,
+    asked: cashMinor,
+    paid: cashMinor,
+    currency: 'NGN',
+    paidCurrency: 'NGN',
+    paidAt: at,
+    createdAt: at,
   })
   const id = await shop.open(order.id, [shop.line(order.lines[0]!, 1, 'faulty')])
   await shop.approve(id)

@@ -56,7 +56,11 @@ const send = (order: { id: string; lines: string[] }, more: Record<string, strin
   })
 const photosOf = async (order: { lines: string[] }) => {
   const review = await shop.reviewOf(order)
-  return shop.ctx.db.select().from(reviewPhotos).where(eq(reviewPhotos.reviewId, review!.id))
+  return shop.ctx.db
+    .select()
+    .from(reviewPhotos)
+    .where(eq(reviewPhotos.reviewId, review!.id))
+    .orderBy(reviewPhotos.createdAt, reviewPhotos.id)
 }
 const publicAddress = (id: string, size = 'small') => `/api/review-photos/${id}?size=${size}`
 
