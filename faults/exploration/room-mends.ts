@@ -110,8 +110,8 @@ export const roomMends: Mend[] = [
     edits: [
       {
         file: 'src/credit/payment-account.service.ts',
-        from: "  if (spent?.kind !== 'return' || !(userId || isEmail(email))) return spent?.id ?? null",
-        to: "  if (!spent || !(userId || isEmail(email))) return spent?.id ?? null\n  if (spent.kind === 'code') return (await openCustomerCredit(ctx, { userId, email })).id",
+        from: "  if (spent.kind !== 'return') return own",
+        to: "  if (spent.kind === 'code' && userId) return { id: (await openCustomerCredit(ctx, { userId, email })).id, isNobodys: false }\n  if (spent.kind !== 'return') return own",
       },
     ],
   },

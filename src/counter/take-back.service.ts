@@ -1,8 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { openReturnCredit } from '../credit/accounts.service.ts'
-import { addCredit } from '../credit/ledger.service.ts'
 import { uuids } from '../db/rows.ts'
-import { type Order, payments, refunds, returns } from '../db/schema.ts'
+import { type Order, payments, refunds } from '../db/schema.ts'
 import { isEmail } from '../lib/email-address.rules.ts'
 import { actorName, asSystem, isOwner, requireRight, type SignedInWorkCtx } from '../lib/server/context.ts'
 import { requireRecentPassword } from '../lib/server/recent-password.ts'
@@ -10,9 +8,9 @@ import { lockOrder } from '../orders/changes/lock-order.service.ts'
 import { addOrderEvent } from '../orders/changes/order-events.service.ts'
 import { lockVariants } from '../orders/changes/stock.service.ts'
 import { returnName } from '../orders/order/return-events.rules.ts'
-import { payWithCredit } from '../payments/ledger/pay-with-credit.service.ts'
 import { giveInCash } from '../payments/refunds/give-in-cash.service.ts'
 import { giveAsCredit } from '../payments/refunds/refund.service.ts'
+import { lendToSale } from '../returns/exchange-order.service.ts'
 import { lockReturn, moveReturn } from '../returns/move-return.service.ts'
 import { openReturn } from '../returns/open-return.service.ts'
 import { freezeWorth } from '../returns/owner-returns.service.ts'
@@ -110,15 +108,7 @@ export async function payWithReturn(
     kind: 'exchange_placed',
     params: { return: returnName(row), order: order.orderNumber },
   })
-  const { id: accountId } = await openReturnCredit(ctx, returnId, sale.currency)
-  if (lentMinor > 0) {
-    await addCredit(ctx, 'lent', { accountId, amountMinor: lentMinor, causeId: returnId, orderId: sale.id })
-    await payWithCredit(ctx, sale, [{ accountId, amountMinor: lentMinor }])
-  }
-  await ctx.db
-    .update(returns)
-    .set({ exchangeOrderId: sale.id, lent: lentMinor })
-    .where(eq(returns.id, returnId))
+  await lendToSale(ctx, row, sale, lentMinor)
   const isRestCredit = back === 'credit'
   const settled = await settleLocked(ctx, await lockReturn(ctx, returnId), { isRestCredit })
   if (settled.exchangeMinor !== lentMinor) throw counterError('EXCHANGE_CHANGED')

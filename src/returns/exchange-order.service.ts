@@ -109,6 +109,15 @@ async function lend(ctx: Ctx, { id }: ReturnRow, order: Order, amountMinor: numb
   return payWithCredit(ctx, order, [{ accountId: account.id, amountMinor }])
 }
 
+/** Has a return pay an order that was placed over the counter: lends it so much, in minor units (rule: exchange-is-an-order). */
+export async function lendToSale(ctx: Ctx, row: ReturnRow, order: Order, lentMinor: number): Promise<void> {
+  if (lentMinor > 0) await lend(ctx, row, order, lentMinor)
+  await ctx.db
+    .update(returns)
+    .set({ exchangeOrderId: order.id, lent: lentMinor })
+    .where(eq(returns.id, row.id))
+}
+
 export type Exchange = {
   order: Order
   accountId: string

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { requireOwner } from '../../lib/server/context.ts'
 import { createOwnerApi, jsonBody } from '../../lib/server/web/api.ts'
 import { lagosDay } from '../../lib/time.ts'
-import { listFileNames } from '../kit/list-files.rules.ts'
+import { listFileNames } from '../kit/list/list-files.rules.ts'
 import { exportList } from './export-lists.service.ts'
 
 const exportRoute = createRoute({

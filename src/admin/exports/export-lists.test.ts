@@ -3,7 +3,7 @@ import { auditLog, creditAccounts, creditEntries, giftCards, tills } from '../..
 import { openTestContext } from '../../db/test-database.ts'
 import { adminActor, insertPromoCode } from '../../db/test-fixtures.ts'
 import { requireOwner, type SignedInOwnerCtx } from '../../lib/server/context.ts'
-import { listFileNames, type ListFileName } from '../kit/list-files.rules.ts'
+import { listFileNames, type ListFileName } from '../kit/list/list-files.rules.ts'
 import { exportList } from './export-lists.service.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>

@@ -1,6 +1,6 @@
 import type { CsvCell } from '../../lib/csv.ts'
 import type { SignedInOwnerCtx } from '../../lib/server/context.ts'
-import type { ListFilter } from '../kit/list-files.rules.ts'
+import type { ListFilter } from '../kit/list/list-files.rules.ts'
 
 /** A list as a file: its pages as the screen reads them, and what is in which column. */
 export type ListFile = {

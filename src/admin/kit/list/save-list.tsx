@@ -1,9 +1,9 @@
-import { api, ApiError } from '../../lib/browser/api-client.ts'
-import { saveFile } from '../../lib/browser/save-file.ts'
-import { lagosDay } from '../../lib/time.ts'
-import { ActionButton } from './action-button.tsx'
+import { api, ApiError } from '../../../lib/browser/api-client.ts'
+import { saveFile } from '../../../lib/browser/save-file.ts'
+import { lagosDay } from '../../../lib/time.ts'
+import { ActionButton } from '../action-button.tsx'
 import type { ListFileName, ListFilter } from './list-files.rules.ts'
-import { useAction } from './use-action.client.ts'
+import { useAction } from '../use-action.client.ts'
 
 type SaveListProps = { list: ListFileName; filter?: ListFilter; label?: string }
 
