@@ -71,6 +71,7 @@ test('a rest is paid where it is picked up, into the till of the helper who hand
     call(staff, 'POST', '/api/auth/sign-in/email', { email, password })
   await signIn(owner)
   await call(staff, 'POST', '/api/admin/roles', { email: helper.email, role: 'helper' })
+  await call(staff, 'PATCH', '/api/admin/roles/rights', { email: helper.email, sell: true })
   const at = `/api/admin/orders/${id}`
   const due_on = lagosDay(new Date(Date.now() + 5 * 86_400_000))
   const { places } = await call<{ places: { id: string }[] }>(staff, 'GET', '/api/admin/pickup-places')
