@@ -59,11 +59,7 @@ test('a rest is paid where it is picked up, into the till of the helper who hand
   otherPage: staff,
 }) => {
   await putInCart(page, { slug: 'gusau-raffia-tote' })
-  const {
-    order_id: id,
-    order_number,
-    total_amount,
-  } = await placeOrder(page, customer.email, {
+  const { order_id: id, order_number } = await placeOrder(page, customer.email, {
     slug: 'gusau-raffia-tote',
   })
   const helper = await signUp(staff, { ...newPerson('till'), firstName: isPhone(page) ? 'Zainab' : 'Halima' })
