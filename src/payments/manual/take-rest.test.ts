@@ -10,7 +10,7 @@ import { markReady } from '../../orders/pickup/pickup-steps.service.ts'
 import { readStaffOrder } from '../../orders/reading/read-staff-order.service.ts'
 import { changeLines } from '../changed-lines/change-lines.service.ts'
 import { askDeposit } from '../deposits/ask-deposit.service.ts'
-import { recordPayment } from '../manual/record-payment.service.ts'
+import { recordPayment } from './record-payment.service.ts'
 import { readTills } from '../tills/tills.service.ts'
 import { takeRest } from './take-rest.service.ts'
 
