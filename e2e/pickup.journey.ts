@@ -1,6 +1,9 @@
+import { formatMoney } from '../src/lib/money.ts'
+import { lagosDay } from '../src/lib/time.ts'
+import { expectAccessible } from './axe.ts'
 import { control, placeOrder, putInCart } from './shop-calls.ts'
-import { call, expect, owner, test, waitForMail } from './shopper.ts'
-import { choose, leaveForPayment, outcome, payWithCard } from './steps.ts'
+import { call, expect, newPerson, owner, signUp, test, waitForMail } from './shopper.ts'
+import { choose, isPhone, leaveForPayment, outcome, overflow, payWithCard } from './steps.ts'
 
 type Order = { id: string; order_number: string; pickup?: { code?: string } }
 
@@ -47,6 +50,72 @@ test('an order is picked up: no street is asked for, the code comes by mail, and
   await press('Hand it over')
   await expect(staff.getByText(`${order_number} is handed over`)).toBeVisible()
   await expect(staff.getByText('Picked up').first()).toBeVisible()
+})
+
+// (rules: rest-at-pickup, till)
+test('a rest is paid where it is picked up, into the till of the helper who hands it over', async ({
+  page,
+  customer,
+  otherPage: staff,
+}) => {
+  await putInCart(page, { slug: 'gusau-raffia-tote' })
+  const { order_id: id, order_number } = await placeOrder(page, customer.email, {
+    slug: 'gusau-raffia-tote',
+  })
+  const helper = await signUp(staff, { ...newPerson('till'), firstName: isPhone(page) ? 'Zainab' : 'Halima' })
+  const signIn = ({ email, password }: { email: string; password: string }) =>
+    call(staff, 'POST', '/api/auth/sign-in/email', { email, password })
+  await signIn(owner)
+  await call(staff, 'POST', '/api/admin/roles', { email: helper.email, role: 'helper' })
+  await call(staff, 'PATCH', '/api/admin/roles/rights', { email: helper.email, sell: true })
+  const at = `/api/admin/orders/${id}`
+  const due_on = lagosDay(new Date(Date.now() + 5 * 86_400_000))
+  const { places } = await call<{ places: { id: string }[] }>(staff, 'GET', '/api/admin/pickup-places')
+  const { updated_at, money } = await call<{ updated_at: string; money: { subtotal: number } }>(
+    staff,
+    'GET',
+    at,
+  )
+  const total = money.subtotal
+  await call(staff, 'POST', `${at}/delivery-choice`, { pickup: places[0]!.id, shown: total, updated_at })
+  await call(staff, 'POST', `${at}/deposit`, { percent: 50, due_on })
+  const half = Math.round(total / 2)
+  await call(staff, 'POST', `${at}/transfer`, {
+    amount: half,
+    reference: `PICK ${id}`,
+    note: 'Seen in the app',
+  })
+  await call(staff, 'POST', `${at}/ready`, {})
+  await signIn(helper)
+
+  await page.goto(`/orders/${order_number}`)
+  const code = /\d{4}/.exec((await page.getByText(/^Your code is/).textContent())!)![0]
+  await staff.goto(`/admin/orders/${id}?queue=pickup`)
+  const press = (name: string | RegExp) =>
+    staff.getByRole('button', { name }).filter({ visible: true }).click()
+  await press('Hand over…')
+  const sheet = staff.getByRole('dialog', { name: `Hand over ${order_number}` })
+  const rest = sheet.getByRole('group', { name: `${formatMoney(total - half)} is still to pay` })
+  await expect(rest).toBeVisible()
+  await sheet.getByLabel('The customer’s code').fill(code)
+  await expect(sheet.getByRole('button', { name: 'Hand it over' })).toBeDisabled()
+  await expectAccessible(staff, 'a rest at pick-up')
+  expect(await overflow(staff)).toBe(0)
+  // What was typed stays.
+  await press(`Take ${formatMoney(total - half)}`)
+  await expect(staff.getByText(`${order_number} is paid`)).toBeVisible()
+  await expect(rest).toBeHidden()
+  await press('Hand it over')
+  await expect(staff.getByText(`${order_number} is handed over`)).toBeVisible()
+  await signIn(owner)
+  const { tills } = await call<{ tills: { expected: number; person: string }[] }>(
+    staff,
+    'GET',
+    '/api/admin/tills',
+  )
+  expect(tills.find(({ person }) => person.startsWith(helper.firstName))).toMatchObject({
+    expected: total - half,
+  })
 })
 
 // (rule: delivery-choice)

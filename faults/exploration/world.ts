@@ -73,7 +73,11 @@ export async function openWorld(clock: Clock) {
     userId: (await insertCustomer(shop.ctx, `${name}@shop.test`)).user.id,
   })
   const ownerActor = await staff('owner')
-  const helperActor = { ...(await staff('helper')), role: 'helper', rights: usualRights } as const
+  const helperActor = {
+    ...(await staff('helper')),
+    role: 'helper',
+    rights: [...usualRights, 'sell'],
+  } as const
   // Riders' links need the first; a parcel is asked about before its story is over.
   const set = { delivery_code: true, gift_cards: true, review_after_days: 2 }
   await shop.ctx.db

@@ -64,6 +64,7 @@ import * as disputes from '../payments/disputes/disputes.service.ts'
 import * as orderMoneySteps from '../payments/order-money-steps.service.ts'
 import * as orderMoney from '../payments/order-money.service.ts'
 import * as deliveryChoices from '../payments/pickup/delivery-choice-steps.service.ts'
+import * as restsAtPickup from '../payments/manual/take-rest.service.ts'
 import * as tills from '../payments/tills/tills.service.ts'
 import * as unmatchedPayments from '../payments/unmatched/unmatched-payment.service.ts'
 import * as promoCodes from '../promotions/promo-codes.service.ts'
@@ -126,7 +127,7 @@ const modules = {
   'Admin: returns': [staffReturns, ownerReturns, exchangeChoices],
   'Admin: reviews': [ownerReviews],
   'Admin: credit': [readCredit, giveCredit, giftCards],
-  'Admin: counter': [labels, tills],
+  'Admin: counter': [labels, tills, restsAtPickup],
   Admin: [staff, isItIn, shopHealth, today, takings, bestSellers, palette],
   'Admin: needs you': [needsYou, unmatchedPayments, failingMails],
   'Admin: customers': [customerList, oneCustomer, addedCustomers, customerNotes, customerRights],

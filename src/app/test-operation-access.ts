@@ -157,6 +157,7 @@ const byRight: Record<Exclude<Right, 'see_phones'>, string[]> = {
     'post /api/admin/tills',
     'post /api/admin/tills/{id}/cash',
     'post /api/admin/tills/{id}/count',
+    'post /api/admin/orders/{id}/pickup-payment',
   ],
   receive_returns: [
     'post /api/admin/orders/{id}/returns',

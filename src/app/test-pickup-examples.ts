@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { yabaShop } from '../checkout/test-pickup-shop.ts'
 import type { CommandWorld, Examples } from './test-command-world.ts'
 
@@ -37,6 +38,18 @@ export const pickupExamples: Examples = {
   },
   'post /api/admin/orders/{id}/ready': async (w) => ({ path: { id: await toFetch(w) } }),
   'post /api/admin/orders/{id}/keep': async (w) => ({ path: { id: await ready(w) }, body: { days: 7 } }),
+  'post /api/admin/orders/{id}/pickup-payment': async (w) => {
+    const { id } = await w.unpaid()
+    const at = `/api/admin/orders/${id}`
+    const { id: pickup } = await placeOf(w)
+    const { updated_at } = await w.done(w.owner, `get ${at}`)
+    await w.done(w.owner, `post ${at}/delivery-choice`, { pickup, shown: 3_600_000, updated_at })
+    await w.done(w.owner, `post ${at}/deposit`, { percent: 50, due_on: '2026-12-04' })
+    const part = { amount: 1_800_000, reference: randomUUID(), note: 'Seen in the app' }
+    await w.done(w.owner, `post ${at}/transfer`, part)
+    await w.done(w.owner, `post ${at}/ready`)
+    return { path: { id }, body: { payment_id: randomUUID(), method: 'cash', amount: 1_000_000 } }
+  },
   'post /api/admin/orders/{id}/collect': async (w) => {
     const id = await ready(w)
     const { phone } = await w.done(w.owner, `get /api/admin/orders/${id}`)

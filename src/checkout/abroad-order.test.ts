@@ -1,15 +1,20 @@
 import { eq } from 'drizzle-orm'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { quoteCart } from '../cart/quote/quote.service.ts'
-import { abroadCountries, products, type Order } from '../db/schema.ts'
+import { abroadCountries, orderLines, products, type Order } from '../db/schema.ts'
 import { insertPromoCode, insertZoneAbroad } from '../db/test-fixtures.ts'
 import { AppError } from '../lib/errors.ts'
 import { asSystem } from '../lib/server/context.ts'
+import { MailTotals } from '../orders/mails/order-mail-parts.email.tsx'
+import { readOrderMail } from '../orders/mails/order-mail.service.ts'
 import { getOwnOrder } from '../orders/reading/read-orders.service.ts'
+import { refundOrder } from '../payments/refunds/refund-order.service.ts'
 import { settlePayment } from '../payments/settlement/settle-payment.service.ts'
 import { saveAbroad } from '../shipping/abroad/abroad.service.ts'
 import { britain, dressFacts } from '../shipping/abroad/test-abroad.ts'
-import { type CheckoutShop, openCheckoutShop } from './test-checkout-shop.ts'
+import { type CheckoutShop, openCheckoutShop, options } from './test-checkout-shop.ts'
 
 let shop: CheckoutShop
 let london: { id: string }
@@ -129,6 +134,58 @@ test('a discount that brings the goods to the threshold brings its rules', async
     1_000_000,
     'As far as we know the United Kingdom asks for no duty and no tax on this parcel.',
   ])
+})
+
+// (rules: abroad-rules, price-to-door)
+test('a return that brings the goods below the threshold changes nothing of what was agreed to the door', async () => {
+  const [buyer, variant] = [await shop.customer(), await dress()]
+  await type({ low_tax_share: 0 })
+  const { total } = await ask(variant, { items: items(variant, 2) })
+  const { order, payment } = await shop.checkout(buyer, variant, {
+    quantity: 2,
+    order: { ...toLondon(), total_amount: total },
+  })
+  // £200.00 of goods, above £135.00: what is left after the return is below it.
+  expect(order.doorPrice).toMatchObject({ goods: 40_000_000, is_low: false, tax: 8_960_000 })
+  await shop.pay(payment!.reference)
+  await settlePayment(shop.as(), payment!.reference)
+  const { to_door } = await view(order)
+  const [line] = await shop.ctx.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  const lines = [{ lineId: line!.id, quantity: 1, restock: true }]
+  await refundOrder(shop.as(), { orderId: order.id, lines })
+  expect((await shop.refundsOf(order.id)).map(({ amount }) => amount)).toEqual([20_000_000])
+  expect(await shop.readOrder(order.id)).toMatchObject({ doorPrice: order.doorPrice, balance: 0 })
+  expect(await view(order)).toMatchObject({ to_door, delivery: order.delivery, total_amount: total })
+})
+
+// (rule: price-to-door)
+test('page, receipt and mail of an order show carriage, duty and tax as its arithmetic was kept', async () => {
+  const [buyer, variant] = [await shop.customer(), await dress()]
+  await type({ payer: 'shop', registration: 'GB 1' })
+  const { order } = await shop.checkout(buyer, variant, {
+    order: { ...toLondon(), total_amount: 26_500_000 },
+  })
+  await type({ payer: 'shopper', naira_rate: 300_000, tax_share: 5000 })
+  const rows = [
+    { label: 'Carriage, 400 g', text: '₦25,000' },
+    { label: 'Duty and tax, which we pay', text: '₦40,000' },
+    { label: 'To your door in all', text: '₦265,000 (about £132.50)' },
+  ]
+  const { subtotal, delivery, to_door } = await view(order)
+  expect({ subtotal, delivery, rows: to_door!.rows }).toEqual({
+    subtotal: 20_000_000,
+    delivery: 6_500_000,
+    rows,
+  })
+  const job = { orderId: order.id, kinds: ['order_paid' as const], event: 'e' }
+  const links = { appUrl: 'http://shop.test', authSecret: options.authSecret, adminEmail: 'owner@shop.test' }
+  const read = await readOrderMail(asSystem(shop.ctx, 'mails'), job, links)
+  expect(read!.mail).toMatchObject({ subtotal: 20_000_000, delivery: 6_500_000, toDoor: to_door })
+  const html = renderToStaticMarkup(createElement(MailTotals, { mail: read!.mail }))
+  for (const { label, text } of rows) {
+    expect(html).toContain(label)
+    expect(html).toContain(text)
+  }
 })
 
 // (rule: no-tax-without-number)

@@ -3,9 +3,11 @@ import { pickupCode } from '../../../src/orders/links/pickup-code.server.ts'
 import { sweepPickups } from '../../../src/orders/pickup/pickup-reminders.service.ts'
 import { collectOrder, keepLonger, markReady } from '../../../src/orders/pickup/pickup-steps.service.ts'
 import { changeDelivery, changeOwnDelivery } from '../../../src/payments/pickup/change-delivery.service.ts'
+import { requireRight } from '../../../src/lib/server/context.ts'
+import { takeRest } from '../../../src/payments/manual/take-rest.service.ts'
 import { type Act, act } from '../act.ts'
 import type { OrderRow } from '../rows.ts'
-import { buyerOf, orderName, pickOrder } from '../targets.ts'
+import { balanceOf, buyerOf, naira, orderName, partOf, pickOrder } from '../targets.ts'
 import type { World } from '../world.ts'
 
 const secret = options.authSecret
@@ -58,6 +60,21 @@ export const pickupActs: Act[] = [
     return {
       says: `the helper hands ${orderName(world, order)} over (${how})${collector && ' to somebody else'}`,
       run: draw.oneIn(3) ? () => Promise.all([hand(), hand()]) : hand,
+    }
+  }),
+  act('rest-at-pickup', 4, (world, draw) => {
+    const fits = (one: OrderRow) =>
+      isToFetch(one) && readyOf(world, one) !== undefined && balanceOf(world, one).balance > 0
+    const order = pickOrder(world, draw, fits)
+    if (!order) return null
+    const amount = partOf(draw, balanceOf(world, order).balance)
+    const method = draw.pick(['cash', 'cash', 'bank_transfer', 'terminal'] as const)
+    const helper = requireRight('sell', world.shop.as(world.helper().actor))
+    const input = { id: order.id, payment_id: world.uuid(), method, amount }
+    const take = () => takeRest(helper, input)
+    return {
+      says: `the helper takes ${naira(amount)} of ${orderName(world, order)} where it is fetched (${method})`,
+      run: draw.oneIn(3) ? () => Promise.all([take(), take()]) : take,
     }
   }),
   act('keep', 1, (world, draw) => {

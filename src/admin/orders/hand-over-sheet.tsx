@@ -3,6 +3,7 @@ import { ownerCall } from '../../lib/browser/owner-call.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { InputDigits, InputForm, InputText } from '../kit/fields.tsx'
+import { TakeRest } from './take-rest.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 
@@ -22,6 +23,8 @@ export function HandOverSheet({ order, onClose }: { order: StaffOrder; onClose: 
     onDone: onClose,
     changes: 'order',
   })
+  const isDue = order.status === 'pending' || order.waits_for_due
+  const due = order.pickup?.due ?? 0
   const isTyped = isWithout ? typed.phone_end.length === 4 && typed.reason.trim() : typed.code.length === 4
   return (
     <Sheet
@@ -33,17 +36,23 @@ export function HandOverSheet({ order, onClose }: { order: StaffOrder; onClose: 
           form="hand-over"
           className="w-full sm:w-auto"
           isBusy={hand.isPending}
-          disabled={!isTyped}
+          disabled={!isTyped || isDue}
         >
           Hand it over
         </Button>
       }
     >
+      {due > 0 && <TakeRest key={due} order={order} due={due} />}
+      {isDue && due === 0 && (
+        <p className="font-semibold text-alert">
+          Its money is not all here: the owner, or who sells, takes it first.
+        </p>
+      )}
       <InputForm
         id="hand-over"
         className="grid gap-4"
         onSend={() => {
-          if (isTyped && !hand.isPending) hand.mutate()
+          if (isTyped && !isDue && !hand.isPending) hand.mutate()
         }}
       >
         {isLocked && (

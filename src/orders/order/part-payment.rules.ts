@@ -4,6 +4,7 @@ import { leastPartMinor } from '../../cart/quote/least-amount.rules.ts'
 import type { Order } from '../../db/schema.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { lagosDay } from '../../lib/time.ts'
+import { dueView } from './added-lines.rules.ts'
 import type { depositSchema } from './order.schema.ts'
 
 /** The parts of an order that is paid in parts, as its views show them (rule: part-payment). Minor units. */
@@ -31,6 +32,10 @@ export const depositView = (
         is_paid: isDepositCovered({ depositAmount }, held),
       }
     : null
+
+/** What of an order is still to pay where it is picked up: its rest, or what is due of what was paid. Minor units. */
+export const restAtPickup = (order: OrderInParts, money: { held: number; balance: number }): number =>
+  (depositView(order, money)?.due ?? dueView(order, money)?.amount) || 0
 
 /** The end of a day in Lagos, which keeps UTC+1 all year. */
 export const endOfLagosDay = (day: string): Date => new Date(`${day}T22:59:59.999Z`)

@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import { type Order, orders } from '../../db/schema.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { isOwner, type StaffCtx, viewerOf } from '../../lib/server/context.ts'
+import { isOwner, mayDo, type StaffCtx, viewerOf } from '../../lib/server/context.ts'
 import { idParams } from '../../lib/server/web/api.ts'
 import { staffRead } from '../../lib/server/web/operation.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
@@ -34,8 +34,9 @@ import {
   shownMoney,
 } from './read-orders.service.ts'
 import { maxCodeTries } from '../../shipping/pickup/collection.rules.ts'
+import { restAtPickup } from '../order/part-payment.rules.ts'
 import { pickupStateOfOrder } from '../order/pickup-state.rules.ts'
-import { type PickupColumns, pickupOfOrder } from '../pickup/pickup-columns.server.ts'
+import { pickupOfOrder } from '../pickup/pickup-columns.server.ts'
 import { contactFor, ownersPart, pricesFor } from './helper-view.rules.ts'
 import { recordOpened } from '../steps/record-opened.service.ts'
 import { readStaffEvents } from './staff-events.service.ts'
@@ -181,7 +182,7 @@ async function factsOf(
     attention_reason: ownersPart(viewer, flagsText(flags)),
     expected: datesText({ from, to }),
     waits_for_due: waitsForDue,
-    pickup: order.isPickup ? staffPickup(order, pickup) : null,
+    pickup: order.isPickup ? staffPickup(ctx, { order, pickup, money }) : null,
     steps: (waitsForDue ? [] : legalSteps(order.status, toPack, order.isPickup)).filter(
       // Nothing of it is on its way when its last parcel failed.
       (step) => step !== 'deliver' || sent === null || fulfilments.some(({ state }) => state === 'shipped'),
@@ -193,9 +194,14 @@ async function factsOf(
 }
 
 /** How far its pick-up is, without the code: that is its customer's alone (rule: pickup-code-hers). */
-function staffPickup(order: Order, pickup: PickupColumns): StaffOrder['pickup'] {
+function staffPickup(
+  ctx: StaffCtx,
+  { order, pickup, money }: Pick<Row, 'order' | 'pickup' | 'money'>,
+): StaffOrder['pickup'] {
+  const state = pickupStateOfOrder({ ...order, isReady: pickup !== null })
   return {
-    state: pickupStateOfOrder({ ...order, isReady: pickup !== null }),
+    state,
+    due: state === 'ready' && mayDo(ctx, 'sell') ? restAtPickup(order, money) : 0,
     keep_until: pickup && new Date(pickup.keep_until).toISOString(),
     is_code_locked: pickup !== null && pickup.tries >= maxCodeTries,
     collector: pickup?.collector ?? '',

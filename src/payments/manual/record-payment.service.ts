@@ -4,7 +4,7 @@ import { and, eq, or } from 'drizzle-orm'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { type Order, type Payment, payments } from '../../db/schema.ts'
 import { mostMinor } from '../../lib/input-limits.ts'
-import { actorName, asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
+import { actorName, asSystem, type Ctx, inTransaction, type StaffCtx } from '../../lib/server/context.ts'
 import { dueView } from '../../orders/order/added-lines.rules.ts'
 import { erasedEmail } from '../../orders/order/erased-customer.rules.ts'
 import { flagText } from '../../orders/order/flags.rules.ts'
@@ -17,7 +17,7 @@ import { readBalance } from '../ledger/adjust.service.ts'
 import { refuseWhilePaying } from '../settlement/ask-about-order.service.ts'
 import { countMoney } from '../settlement/apply-payment.service.ts'
 import { paymentError } from '../ledger/payments.errors.rules.ts'
-import type { OwnerPaymentsCtx } from '../providers/payment-provider.server.ts'
+import type { OwnerPaymentsCtx, PaymentsCtx } from '../providers/payment-provider.server.ts'
 import { sendRefund } from '../refunds/refund.service.ts'
 import { tillOfCash } from '../tills/take-till.service.ts'
 import { referenceFor } from './recorded-reference.rules.ts'
@@ -49,14 +49,38 @@ export async function recordPayment(ctx: OwnerPaymentsCtx, input: RecordInput): 
   const reference = referenceFor(typed, { method, id })
   if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0 || amountMinor > mostMinor || !reference)
     throw paymentError('WRONG_TRANSFER')
-  const payment = { id, orderId, method, reference, paid: amountMinor, providerWords: note }
+  await recordOnce(
+    ctx,
+    { id, orderId, method, reference, paid: amountMinor, providerWords: note },
+    {
+      typed,
+      refuse: (ctx, order) => refuseUnpayable(ctx, order, amountMinor),
+      tillOf: (ctx) => tillOfCash(ctx, method),
+    },
+  )
+}
+
+/** `typed` is the reference as it was typed; `refuse` throws where the locked order takes no such payment. */
+type HowRecorded<C extends Ctx> = {
+  typed: string
+  refuse: (ctx: C, order: Order) => Promise<void>
+  tillOf: (ctx: C) => Promise<string | null>
+}
+
+/** Records a payment by hand once for its id and reference, and counts it with its order. */
+export async function recordOnce<C extends StaffCtx & PaymentsCtx>(
+  ctx: C,
+  payment: Recorded,
+  { typed, refuse, tillOf }: HowRecorded<C>,
+): Promise<void> {
+  const { orderId, method, paid: amountMinor, providerWords: note } = payment
   if (await isRecorded(ctx, payment)) return
   await refuseWhilePaying(ctx, orderId)
   const refundId = await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     if (await isRecorded(ctx, payment)) return
-    await refuseUnpayable(ctx, order, amountMinor)
-    const added = await addRecorded(ctx, order, payment)
+    await refuse(ctx, order)
+    const added = await addRecorded(ctx, order, { ...payment, tillId: await tillOf(ctx) })
     const { balance } = await readBalance(ctx, orderId)
     const counted = await countMoney(ctx, order, added, balance, { recorded: { method, reference: typed } })
     await auditOrder(ctx, orderId, 'order.transfer_recorded', {
@@ -93,7 +117,8 @@ async function refuseUnpayable(ctx: Ctx, order: Order, amountMinor: number): Pro
     })
 }
 
-function refuseMoreThanDue(order: Order, amountMinor: number, dueMinor: number): void {
+/** Throws WRONG_TRANSFER. */
+export function refuseMoreThanDue(order: Order, amountMinor: number, dueMinor: number): void {
   if (amountMinor <= dueMinor) return
   const due = formatMoney(dueMinor, order.currency as Currency)
   throw paymentError('WRONG_TRANSFER', {
@@ -110,7 +135,11 @@ type Recorded = {
   providerWords: string
 }
 
-async function addRecorded(ctx: Ctx, order: Order, recorded: Recorded): Promise<Payment> {
+async function addRecorded(
+  ctx: Ctx,
+  order: Order,
+  recorded: Recorded & { tillId: string | null },
+): Promise<Payment> {
   const [payment] = await ctx.db
     .insert(payments)
     .values({
@@ -121,7 +150,6 @@ async function addRecorded(ctx: Ctx, order: Order, recorded: Recorded): Promise<
       currency: order.currency,
       paidCurrency: order.currency,
       recordedBy: actorName(ctx.actor),
-      tillId: await tillOfCash(ctx, recorded.method),
       paidAt: ctx.now(),
       createdAt: ctx.now(),
       updatedAt: ctx.now(),
