@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useSession } from '../../account/sessions/session.queries.ts'
 import { refusalMessage } from '../../lib/browser/api-client.ts'
@@ -38,11 +39,13 @@ export function StockSignupForm({ variantId, name, heldUntil }: StockSignupFormP
 
 function EmailForm({ variantId, name }: { variantId: string; name: string | null }) {
   const { user } = useSession()
+  const isHydrated = useHydrated()
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const signup = useStockSignup()
   const id = useId()
-  const email = typed ?? user?.email ?? ''
+  // Not before: the field's emptiness would count as what somebody left in it.
+  const email = typed ?? (isHydrated ? user?.email : null) ?? ''
   const submit = () => {
     const found = checkStockSignup(email)
     setProblem(found)
