@@ -38,7 +38,7 @@ test(
   { tag: '@once' },
   async ({ page, customer }) => {
     await answerStartAtOnce(page)
-    await page.goto('/product/oke-arin-peplum-dress')
+    await page.goto('/product/chalk-camisole?colour=Ink&size=XL')
     await expect(page.getByTestId('stock-signup').getByRole('textbox')).toHaveValue(customer.email)
   },
 )

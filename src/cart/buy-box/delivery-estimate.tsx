@@ -55,9 +55,7 @@ export function DeliveryEstimate({ productId, isSoldOut = false }: DeliveryEstim
 function Arrival({ shop, productId }: { shop: Shop; productId: string | undefined }) {
   const isHydrated = useHydrated()
   const [now] = useState(() => new Date())
-  const asked = useQuery({ ...shippingQuery, enabled: isHydrated })
-  // A link under the pointer may have fetched them before.
-  const data = isHydrated ? asked.data : undefined
+  const { data } = useQuery({ ...shippingQuery, enabled: isHydrated })
   const zones = data?.zones ?? []
   const place = shownPlace(zones, useDeliveryPlace())
   if (data && !place) return null
