@@ -32,17 +32,6 @@ test(
   },
 )
 
-// (rule: first-render)
-test(
-  "a customer's address is in the form of a sold-out piece, however early the browser knows it",
-  { tag: '@once' },
-  async ({ page, customer }) => {
-    await answerStartAtOnce(page)
-    await page.goto('/product/chalk-camisole?colour=Ink&size=XL')
-    await expect(page.getByTestId('stock-signup').getByRole('textbox')).toHaveValue(customer.email)
-  },
-)
-
 test.describe('on a phone whose clock is 40 days ahead, far away', () => {
   test.use({ timezoneId: 'America/New_York', locale: 'de-DE' })
 

@@ -1,4 +1,3 @@
-import { useHydrated } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useSession } from '../../account/sessions/session.queries.ts'
 import { refusalMessage } from '../../lib/browser/api-client.ts'
@@ -39,13 +38,11 @@ export function StockSignupForm({ variantId, name, heldUntil }: StockSignupFormP
 
 function EmailForm({ variantId, name }: { variantId: string; name: string | null }) {
   const { user } = useSession()
-  const isHydrated = useHydrated()
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const signup = useStockSignup()
   const id = useId()
-  // Not before: the field's emptiness would count as what somebody left in it.
-  const email = typed ?? (isHydrated ? user?.email : null) ?? ''
+  const email = typed ?? user?.email ?? ''
   const submit = () => {
     const found = checkStockSignup(email)
     setProblem(found)
