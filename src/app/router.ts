@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { isRefusal, isSessionOver } from '../lib/browser/api-client.ts'
 import { type PageData, dehydrateQueries, hydrateQueries } from '../lib/browser/page-data.ts'
+import { keepPageTime } from '../lib/browser/page-time.ts'
 import { personalKey } from '../lib/browser/personal-queries.ts'
 import { onStartAnswers } from '../lib/browser/start-answers.ts'
 import { followUpgrades } from '../lib/browser/upgrade.ts'
@@ -51,6 +52,7 @@ export function getRouter() {
       mutations: { networkMode: 'always' },
     },
   })
+  if (import.meta.env.SSR) keepPageTime(queryClient)
   const scrollPositions = createScrollPositions()
   const router = createRouter({
     routeTree,

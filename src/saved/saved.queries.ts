@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import { toast } from '../ui/toast.tsx'
 import { cardOf } from '../catalog/listing/product-card.rules.ts'
 import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
@@ -19,9 +20,13 @@ export const savedQuery = queryOptions({
   queryFn: async () => (await unwrap(api.api.saved.$get())).products.map(cardOf),
 })
 
-/** Whether a product is on my wishlist; false until known. */
+/**
+ * Whether a product is on my wishlist; false until known. Not while the page is hydrated: what the server has sent does not know it,
+ * and the answer may be there first.
+ */
 export function useIsSaved(productId: string): boolean {
-  return useQuery(savedIdsQuery).data?.includes(productId) ?? false
+  const isSaved = useQuery(savedIdsQuery).data?.includes(productId) ?? false
+  return useHydrated() && isSaved
 }
 
 type Toggle = { productId: string; isSaved: boolean }

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ProductCard } from './product-card.tsx'
 import { ProductRow } from './product-row.tsx'
 import type { ProductCardProps } from './card-parts.tsx'
 import type { CardProduct } from './card.schema.ts'
+import { usePageTime } from '../../lib/browser/page-time.ts'
 
 /** For four or eight products: from a tablet's width on no card is left over. */
 export const rowOfFour = 'grid-cols-2 sm:grid-cols-4'
@@ -30,7 +31,7 @@ export function ProductGrid({
   className = 'list-columns',
   ...card
 }: ProductGridProps) {
-  const [now] = useState(() => new Date())
+  const now = usePageTime()
   const Item = isList ? ProductRow : ProductCard
   return (
     <ul className={`product-cells grid ${isList ? '' : className}`} data-testid="product-list">

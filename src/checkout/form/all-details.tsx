@@ -9,10 +9,10 @@ import type { useSavedAddress } from './use-saved-address.client.ts'
 import { CheckField, emailInput } from '../../ui/control-field.tsx'
 import { NameFields, PhoneField } from '../../ui/person-fields.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useState } from 'react'
 import { addressLabels } from '../../addresses/addresses.rules.ts'
 import { useShop } from '../../settings/settings.queries.ts'
 import { DestinationFields, type DestinationValues } from '../../shipping/destination-fields.tsx'
+import { usePageTime } from '../../lib/browser/page-time.ts'
 
 type AllDetailsProps = {
   form: UseFormReturn<CheckoutValues>
@@ -28,7 +28,7 @@ export function AllDetails({ form, isPickup, saved, zones, quote }: AllDetailsPr
   const { control } = form
   const country = useWatch({ control, name: 'country' })
   const shop = useShop()
-  const [now] = useState(() => new Date())
+  const now = usePageTime()
   return (
     <>
       <CheckoutSection title="Contact">

@@ -1,10 +1,10 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { useState } from 'react'
 import { useShop } from '../../settings/settings.queries.ts'
 import type { PickupPlace } from '../../shipping/pickup/pickup.schema.ts'
 import { hoursText, readyText } from '../../shipping/pickup/ready-time.rules.ts'
 import { CheckField } from '../../ui/control-field.tsx'
 import type { CheckoutValues } from '../checkout-form.rules.ts'
+import { usePageTime } from '../../lib/browser/page-time.ts'
 
 type PickupChoiceProps = { form: UseFormReturn<CheckoutValues>; places: PickupPlace[] }
 
@@ -12,7 +12,7 @@ type PickupChoiceProps = { form: UseFormReturn<CheckoutValues>; places: PickupPl
 export function PickupChoice({ form: { control, setValue }, places }: PickupChoiceProps) {
   const chosen = useWatch({ control, name: 'pickup' })
   const shop = useShop()
-  const [now] = useState(() => new Date())
+  const now = usePageTime()
   const choose = (id: string) => setValue('pickup', id, { shouldDirty: true })
   return (
     <fieldset className="mb-6 grid gap-3" data-testid="pickup-choice">

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { paymentQuery } from '../checkout.queries.ts'
 import { leftText, outcomeOf, outcomeText } from '../payment-outcome.rules.ts'
 import { PaymentReturn } from './payment-return.tsx'
+import { usePageTime } from '../../lib/browser/page-time.ts'
 
 type FailedSearch = { reference?: string }
 
@@ -20,7 +20,7 @@ const failed = 'Your payment could not be processed. Please try again or use ban
 /** The failed state of the payment return (rules: payment-return, left-before-paying). Money that did arrive is shown as such. */
 function FailedPage() {
   const { reference } = Route.useSearch()
-  const [now] = useState(() => new Date())
+  const now = usePageTime()
   // As of a page that was opened long ago: it asks once.
   const { data, isLoading } = useQuery({ ...paymentQuery(reference ?? '', 0), enabled: Boolean(reference) })
   // Left by the shopper, the payment did not happen; anything else that may still bring money is not called failed.
