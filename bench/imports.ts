@@ -6,7 +6,7 @@ import { openPostgres } from '../src/db/client.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { categories, userRoles, users } from '../src/db/schema.ts'
 import { customerMoves } from '../src/admin/customers/move-in-customer.service.ts'
-import { changeImport, startImport } from '../src/imports/change-import.service.ts'
+import { changeImport, mendRow, startImport } from '../src/imports/change-import.service.ts'
 import { readWrongRows } from '../src/imports/read-import-rows.service.ts'
 import { readImport } from '../src/imports/read-imports.service.ts'
 import { runImport } from '../src/imports/run-import.service.ts'
@@ -16,10 +16,11 @@ import { asSystem, requireOwner } from '../src/lib/server/context.ts'
 
 /**
  * `node bench/imports.ts --rows 10000`: how long a file in the shape of Shopify's takes to be read and moved in, twice, and in how
- * much memory. `-- FILE.csv …` moves these in instead, twice each; their pictures are not fetched.
+ * much memory. With `--wrong 20` each twentieth product's price is in dollars and mended before it goes. `-- FILE.csv …` moves these in
+ * instead, twice each; their pictures are not fetched.
  */
 const { values, positionals } = parseArgs({
-  options: { rows: { type: 'string', default: '10000' } },
+  options: { rows: { type: 'string', default: '10000' }, wrong: { type: 'string', default: '0' } },
   allowPositionals: true,
 })
 const bin = findPostgres()
@@ -76,6 +77,11 @@ try {
     const id = await storeImport(owner, { name, changedAt: new Date(), bytes })
     await changeImport(owner, { id, ...said })
     const read = seconds()
+    if (values.wrong !== '0') {
+      const { rows } = await readWrongRows(owner, { id })
+      for (const { row } of rows) await mendRow(owner, { id, number: row, cells: { price: '18000' } })
+      console.log(`${rows.length} rows mended`)
+    }
     const understood = await readImport(owner, { id })
     await startImport(owner, { id })
     const isMoving = async () => (await readImport(owner, { id })).state === 'running'
@@ -111,8 +117,10 @@ function madeFile(rows: number): string {
   const lines = Array.from({ length: rows }, (_, at) => {
     const [product, size] = [Math.floor(at / 3), ['S', 'M', 'L'][at % 3]!]
     const own = at % 3 === 0
+    const isWrong = values.wrong !== '0' && own && product % Number(values.wrong) === 0
+    const price = isWrong ? '$45' : `${18_000 + (product % 50) * 100}.00`
     const title = own ? `Adire wrap ${product},"<p>${text}</p>",Dresses,"adire, wrap",true,Size` : ',,,,,'
-    return `adire-${product},${title},${size},AD-${product}-${size},${at % 7},${18_000 + (product % 50) * 100}.00,https://pictures.test/${product}-${size}.jpg,${own ? 'draft' : ''}`
+    return `adire-${product},${title},${size},AD-${product}-${size},${at % 7},${price},https://pictures.test/${product}-${size}.jpg,${own ? 'draft' : ''}`
   })
   return [head, ...lines].join('\n')
 }

@@ -54,6 +54,20 @@ test('an update and a cancelling with their key are answered again as they were,
 })
 
 // (rule: agent-keys)
+test('completing with a key is answered again as it was, and refused with other content', async () => {
+  const { body: made } = await shop.create('checkout-sessions', linesOf(item('OW-M')))
+  const key = randomUUID()
+  const complete = (token: string) =>
+    shop.call('POST', `/checkout-sessions/${made.id}/complete`, { payment: { token } }, { key })
+  const first = await complete('one')
+  const again = await complete('one')
+  expect([first.status, first.body.status]).toEqual([200, 'requires_escalation'])
+  expect([again.status, again.body]).toEqual([200, first.body])
+  const other = await complete('two')
+  expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict'])
+})
+
+// (rule: agent-keys)
 test('a retry without a key is the same session for ten minutes, until it is changed', async () => {
   const make = (sent = {}) => shop.call('POST', '/carts', linesOf(item('OW-M')), sent)
   const [first, ...retries] = [await make(), ...(await Promise.all([make(), make(), make()]))]

@@ -130,6 +130,19 @@ test('prices and stock are today’s at every answer; a checkout of nothing is i
   })
 })
 
+test('a discount code that is sent changes no sum', async () => {
+  const { body: made } = await shop.create('checkout-sessions', linesOf(item('OW-M', 2)))
+  const changed = await shop.call(
+    'PUT',
+    `/checkout-sessions/${made.id}`,
+    { ...linesOf(item('OW-M', 2)), discounts: { codes: ['WELCOME'] } },
+    { key: randomUUID() },
+  )
+  expect(changed.status).toBe(200)
+  expect(changed.body.totals).toEqual(made.totals)
+  expect(changed.body.totals.map(({ type }: { type: string }) => type)).not.toContain('discount')
+})
+
 test('an update replaces all pieces', async () => {
   const { body: made } = await shop.create('carts', linesOf(item('OW-M'), item('OW-L')))
   const changed = await shop.call(

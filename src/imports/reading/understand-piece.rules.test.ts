@@ -206,3 +206,21 @@ test('weight, HS code and country of making are read; a weight of 0 was never as
     'hs_code',
   ])
 })
+
+// (rule: customs-facts)
+test('parts of a gram are rounded where the column is Shopify’s; in a sheet they are asked about, as a thousand is', () => {
+  const grams = (weight: string, dialect: HowToRead['dialect'] = 'shopify') => {
+    const { fields, problems } = understand([{ title: 'A', weight }], { dialect })
+    return fields.weight_grams ?? problems.map(({ message }) => message)
+  }
+  expect([grams('8.4'), grams('35.5'), grams('172.0'), grams('4.25')]).toEqual([8, 36, 172, 4])
+  expect([grams('1,000'), grams('0.4')]).toEqual([
+    ['“1,000” is no weight in whole grams.'],
+    ['“0.4” is no weight in whole grams.'],
+  ])
+  expect([grams('450.0', 'own'), grams('450', 'own')]).toEqual([450, 450])
+  expect([grams('1.5', 'own'), grams('1,000', 'own')]).toEqual([
+    ['“1.5” is no weight in whole grams.'],
+    ['“1,000” is no weight in whole grams.'],
+  ])
+})

@@ -35,7 +35,7 @@ export function understandPiece(rows: FactsOfRow[], how: HowToRead): Understood 
   if (title !== undefined && title.length > productLimits.title)
     wrong('title', `This name has ${title.length} letters; ${productLimits.title} are the most.`)
   const lowStock = countOf(said, 'low_stock', productLimits.lowStock, wrong)
-  const weight = weightOf(said, wrong)
+  const weight = weightOf(said, how, wrong)
   const hsCode = hsCodeOf(said, wrong)
   return {
     handle: said.handle ?? null,
@@ -203,15 +203,17 @@ function countOf(
   return undefined
 }
 
-/** Shopify writes 0 where the weight was never asked. */
+/** Shopify writes 0 where the weight was never asked, and tenths of a gram; elsewhere `1.5` may be kilograms. `1,000` is unclear. */
 function weightOf(
   { weight: text }: Facts,
+  { dialect }: HowToRead,
   wrong: (field: ImportField, message: string) => void,
 ): number | null | undefined {
   if (text === undefined || /^0+(?:[.,]0+)?$/.test(text)) return undefined
   if (text.toLowerCase() === emptyWord) return null
-  const grams = Number(/^(\d+)(?:[.,]0+)?\s*g?$/i.exec(text)?.[1])
-  if (grams >= 1 && grams <= productLimits.weightGrams) return grams
+  const weight = dialect === 'shopify' ? /^(\d+(?:\.\d\d?)?)\s*g?$/i : /^(\d+)(?:[.,]00?)?\s*g?$/i
+  const grams = Number(weight.exec(text)?.[1])
+  if (grams >= 1 && grams <= productLimits.weightGrams) return Math.round(grams)
   wrong('weight', `“${text}” is no weight in whole grams.`)
   return undefined
 }
