@@ -19,6 +19,10 @@ test('a product: title and price in sight, what is rare folded, a colour or a si
     .locator('#field-title, #field-price_ngn, #field-category_id')
     .evaluateAll((fields) => fields.map(({ id }) => id))
   expect(order).toEqual(['field-title', 'field-price_ngn', 'field-category_id'])
+  if (isPhone(page)) {
+    const top = async (name: string) => (await page.getByRole('region', { name }).boundingBox())!.y
+    expect(await top('Pictures')).toBeLessThan(await top('Who sees it'))
+  }
   await page.keyboard.press('End')
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   const header = page.locator('header.screen-title')

@@ -113,11 +113,12 @@ test('the phone’s bar leads to four screens, More to the others, and Back clos
   await user.click(screen.getByRole('button', { name: /More/ }))
   const sheet = await screen.findByRole('dialog', { name: 'More' })
   const inBar = /^link (?:Today|Orders|Sell|Products) /
-  expect(withoutPins(linesOf(sheet))).toEqual([
+  expect(linesOf(sheet)).toEqual([
     'dialog More [modal]',
     'heading More',
     'button Close',
     ...rail.filter((line) => !inBar.test(line)),
+    'button Edit pins',
     ...foot,
   ])
   await user.click(screen.getByRole('button', { name: 'Close' }))
@@ -147,6 +148,19 @@ test('a pinned screen is under Pinned, before the other headings, on this device
   await openScreen(<Rail />, { at: '/admin', answers: { [me]: staffOf() } })
   await user.click(await screen.findByRole('button', { name: 'Unpin Customers' }))
   expect(screen.queryByRole('group', { name: 'Pinned' })).toBeNull()
+})
+
+test('in More a line has its pin only while pins are edited', async () => {
+  const { user } = await openScreen(<BottomBar />, { at: '/admin', answers: { [me]: staffOf() } })
+  await user.click(await screen.findByRole('button', { name: /More/ }))
+  await user.click(await screen.findByRole('button', { name: 'Edit pins' }))
+  await user.click(screen.getByRole('button', { name: 'Pin Customers' }))
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(linesOf(screen.getByRole('group', { name: 'Pinned' }))).toEqual([
+    'group Pinned',
+    'link Customers [href=/admin/customers]',
+  ])
+  expect(screen.queryByRole('button', { name: /^(?:Pin|Unpin) / })).toBeNull()
 })
 
 test('the bar counts up to 99, and says nothing where nothing waits', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { SiteLink } from '../ui/site-link.tsx'
 import { groupedLines, type ShownLine, togglePin } from './nav.client.ts'
 
@@ -7,9 +8,10 @@ type NavListProps = {
   isInSheet?: boolean
 }
 
-/** The screens by their headings, each with what waits behind it and its pin. */
+/** The screens by their headings, each with what waits behind it. Pins show on hover and focus, in a sheet after a press. */
 export function NavList({ lines, isInSheet = false }: NavListProps) {
-  return groupedLines(lines).map(({ title, lines }) => (
+  const [isEditing, setIsEditing] = useState(false)
+  const groups = groupedLines(lines).map(({ title, lines }) => (
     <div key={title ?? ''} role={title && 'group'} aria-label={title}>
       {title && (
         <p aria-hidden className={`${isInSheet ? 'px-4 pt-5' : 'px-[23px] pt-3'} pb-1 text-xs text-muted`}>
@@ -18,14 +20,27 @@ export function NavList({ lines, isInSheet = false }: NavListProps) {
       )}
       <ul>
         {lines.map((line) => (
-          <NavItem key={line.href} line={line} isInSheet={isInSheet} />
+          <NavItem key={line.href} line={line} isInSheet={isInSheet} hasPin={!isInSheet || isEditing} />
         ))}
       </ul>
     </div>
   ))
+  if (!isInSheet) return groups
+  return (
+    <>
+      {groups}
+      <button
+        type="button"
+        onClick={() => setIsEditing(!isEditing)}
+        className="mt-3 min-h-12 px-4 text-accent"
+      >
+        {isEditing ? 'Done' : 'Edit pins'}
+      </button>
+    </>
+  )
 }
 
-function NavItem({ line, isInSheet }: { line: ShownLine; isInSheet: boolean }) {
+function NavItem({ line, isInSheet, hasPin }: { line: ShownLine; isInSheet: boolean; hasPin: boolean }) {
   const { label, href, waiting, isCurrent, group } = line
   const isPinned = group === 'Pinned'
   const size = isInSheet ? 'min-h-12 px-4' : 'min-h-8 border-l-3 px-5'
@@ -46,18 +61,20 @@ function NavItem({ line, isInSheet }: { line: ShownLine; isInSheet: boolean }) {
           </span>
         )}
       </SiteLink>
-      <button
-        type="button"
-        onClick={() => togglePin(href)}
-        className={
-          isInSheet
-            ? 'min-h-12 px-4 text-sm text-muted'
-            : 'absolute inset-y-0 right-0 hidden bg-stage px-2 text-xs text-muted group-focus-within:block group-hover:block'
-        }
-      >
-        {isPinned ? 'Unpin' : 'Pin'}
-        <span className="sr-only"> {label}</span>
-      </button>
+      {hasPin && (
+        <button
+          type="button"
+          onClick={() => togglePin(href)}
+          className={
+            isInSheet
+              ? 'min-h-12 px-4 text-sm text-accent'
+              : 'absolute inset-y-0 right-0 hidden bg-stage px-2 text-xs text-muted group-focus-within:block group-hover:block'
+          }
+        >
+          {isPinned ? 'Unpin' : 'Pin'}
+          <span className="sr-only"> {label}</span>
+        </button>
+      )}
     </li>
   )
 }

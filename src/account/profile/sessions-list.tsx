@@ -46,6 +46,7 @@ export function SessionsList({ onSignedOut }: { onSignedOut: () => Promise<void>
             {!session.is_this && (
               <Button
                 variant="link"
+                className="shrink-0 whitespace-nowrap"
                 isBusy={end.isPending && end.variables === session.id}
                 onClick={() => end.mutate(session.id)}
                 aria-label={`Sign out ${deviceName(session.user_agent)}`}

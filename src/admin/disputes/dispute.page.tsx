@@ -42,7 +42,7 @@ export function DisputePage() {
   const { data } = query
   return (
     <Screen
-      title={data ? `Dispute, ${data.order_number}` : 'Dispute'}
+      title="Dispute"
       back={back}
       aside={
         data && <Badge tone={disputeStateWords[data.state][1]}>{disputeStateWords[data.state][0]}</Badge>

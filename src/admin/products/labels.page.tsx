@@ -25,10 +25,10 @@ export function LabelsPage() {
     >
       <div className="no-print flex gap-2 pb-4" role="group" aria-label="How many">
         <Chip isChosen={isOneEach} onClick={() => set({ copies: '' }, { replace: true })}>
-          One of each size
+          One a size
         </Chip>
         <Chip isChosen={!isOneEach} onClick={() => set({ copies: 'stock' }, { replace: true })}>
-          As many as in stock
+          All in stock
         </Chip>
       </div>
       <Loaded query={query}>

@@ -83,7 +83,7 @@ export function ProductEditor({ editor, lowStock, state, fit }: ProductEditorPro
           </div>
         </div>
         <div className="max-lg:contents">
-          {state && <div className="max-lg:order-first">{state}</div>}
+          {state && <div className="max-lg:order-2">{state}</div>}
           <div className="max-lg:order-2">
             <Basics editor={editor} />
           </div>

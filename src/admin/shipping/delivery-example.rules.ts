@@ -2,6 +2,9 @@ import { formatMoney } from '../../lib/money.ts'
 import { deliveryFeeText, deliveryFor, type DeliverySettings } from '../../shipping/delivery-fee.rules.ts'
 import type { ShippingZone } from '../../shipping/shipping.schema.ts'
 
+/** `Lagos Mainland (Ikeja, Yaba)` as a line has room for it. */
+export const shortPlace = (name: string) => name.replace(/ \(.*\)$/, '')
+
 /**
  * A shopper's text for an order placed now: `₦30,000 to Lekki → ₦3,500, Tue 24 – Wed 25 Nov`. `goodsMinor` in
  * minor units.
@@ -13,7 +16,7 @@ export function deliveryExample(input: {
   now: Date
 }): string {
   const { zone, goodsMinor, settings, now } = input
-  const place = zone.name.replace(/ \(.*\)$/, '') || 'this place'
+  const place = shortPlace(zone.name) || 'this place'
   const start = `${formatMoney(goodsMinor)} to ${place} → `
   const hasNoAmount = zone.rate === null || Number.isNaN(zone.rate)
   if (zone.pricing === 'rate' && hasNoAmount) return `${start}type below what delivery costs`

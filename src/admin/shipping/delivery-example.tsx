@@ -4,7 +4,7 @@ import type { DeliverySettings } from '../../shipping/delivery-fee.rules.ts'
 import type { ShippingZone } from '../../shipping/shipping.schema.ts'
 import { InputMoney, InputSelect } from '../kit/fields.tsx'
 import { useNow } from '../kit/use-now.client.ts'
-import { deliveryExample } from './delivery-example.rules.ts'
+import { deliveryExample, shortPlace } from './delivery-example.rules.ts'
 
 type DeliveryExampleProps = {
   zones: ShippingZone[]
@@ -21,7 +21,7 @@ export function DeliveryExample({ zones, settings }: DeliveryExampleProps) {
   const goodsMinor = goods === null || Number.isNaN(goods) ? 0 : goods
   return (
     <section aria-label="Live example" className="mb-8 border border-hairline bg-white p-4">
-      <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-end gap-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <div className="grid items-end gap-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
         <InputMoney name="goods" label="Goods for" value={goods} onValue={setGoods} />
         {zones.length > 1 && (
           <InputSelect
@@ -29,7 +29,7 @@ export function DeliveryExample({ zones, settings }: DeliveryExampleProps) {
             label="Delivered to"
             value={zone.id}
             onValue={setChosen}
-            options={zones.map(({ id, name }) => ({ value: id, label: name }))}
+            options={zones.map(({ id, name }) => ({ value: id, label: shortPlace(name) }))}
           />
         )}
       </div>

@@ -1,4 +1,4 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import {
   boundsText,
   type CardForm,
@@ -21,6 +21,19 @@ type FormPage = {
 }
 
 const title = 'Buy a gift card'
+
+/** The picture of the card says the amount that is chosen; what is typed by hand is not known to a page without a script. */
+const styles = (amounts: string[]) => `
+  .picture { display: flex; flex-direction: column; justify-content: space-between; max-width: 360px; aspect-ratio: 8 / 5; margin: 24px 0; padding: 20px; background: var(--color-accent, #25307f); color: var(--color-on-accent, #fff); }
+  .picture::after { content: ''; height: var(--edge-height, 8px); margin: 0 -20px -20px; background: var(--edge, currentColor); }
+  .picture b { font: var(--display-weight, 700) 44px/1 var(--font-display, system-ui, sans-serif); }
+  .picture [data-amount] { display: none; }
+  ${amounts.map((amount) => `main:has([value='${amount}']:checked) [data-amount='${amount}']`).join(', ')} { display: block; }
+  .ways { padding-left: 20px; }
+  .amounts { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; margin: 8px 0 16px; }
+  .amounts .choice { margin: 0; padding: 8px 12px; border: 1px solid var(--color-field, #555b70); border-radius: var(--radius-control, 3px); }
+  .amounts .choice:has(:checked) { outline: 2px solid var(--color-accent, #25307f); }
+`
 
 /** Where a gift card is bought, without a script (rule: gift-card-form). */
 export function cardFormPage({ offer, form, key, now, problems = {}, problem }: FormPage) {
@@ -48,13 +61,26 @@ export function cardFormPage({ offer, form, key, now, problems = {}, problem }: 
         It pays for anything in the shop, all at once or bit by bit, online or at the counter. It does not run
         out.
       </p>
+      <div class="picture" aria-hidden="true">
+        <span>Gift card</span>
+        ${offer.amounts.map((amount) => html`<b data-amount="${String(amount)}">${formatMoney(amount)}</b>`)}
+        <b data-amount="own">₦ …</b>
+      </div>
+      <h2>How it arrives</h2>
+      <ul class="ways">
+        <li>By email, at once or on the morning you choose, with your words.</li>
+        <li>Or by yourself: a link for WhatsApp and a page to print.</li>
+      </ul>
       ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
       <form method="post" action="/gift-card">
         <input type="hidden" name="key" value="${key}" />
         <fieldset>
           <legend>How much</legend>
-          ${offer.amounts.map((amount) => choice(String(amount), formatMoney(amount)))}
-          ${choice('own', 'Another amount')} ${wrong('amount')}
+          <div class="amounts">
+            ${offer.amounts.map((amount) => choice(String(amount), formatMoney(amount)))}
+            ${choice('own', 'Another amount')}
+          </div>
+          ${wrong('amount')}
         </fieldset>
         ${field('ownAmount', `Another amount, ${boundsText(offer).slice('Type an amount '.length)}`, html`inputmode="decimal" autocomplete="off"`)}
         ${field('toName', 'For whom', html`required maxlength="${longestName}" autocomplete="off"`)}
@@ -81,6 +107,9 @@ ${form.words}</textarea>
       <p class="block muted">
         Only who has its code can spend it. Codes and discounts do not make a gift card cheaper.
       </p>`,
+    html`<style>
+      ${raw(styles([...offer.amounts.map(String), 'own']))}
+    </style>`,
   )
 }
 
