@@ -48,7 +48,13 @@ test('before it is packed a customer takes another size, cancels a piece, then a
 })
 
 // (rule: before-dispatch)
-test('once it is packed the open sheet says so, and nothing is lost', async ({ page, otherPage: staff }) => {
+test('once it is packed the open sheet says so, and nothing is lost', async ({
+  page,
+  otherPage: staff,
+  expectedErrors,
+}) => {
+  // A press that is faster than the live update is refused.
+  expectedErrors.push(/status of 409 .*\/changes/)
   const { order_id, order_number } = await paidOrder(page)
   await page.goto(`/orders/${order_number}`)
   const sheet = page.getByTestId('change-sheet')
