@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { control, placeOrder } from './shop-calls.ts'
 import { call, expect, newPerson, owner, shopUrl, signUp, test } from './shopper.ts'
-import { overflow } from './steps.ts'
+import { overflow, watchTaps } from './steps.ts'
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true })
@@ -17,19 +17,6 @@ async function deliveredOrder(page: Page, shopper: Page, slug: string) {
   await call(page, 'POST', `/api/admin/orders/${placed.order_id}/ship`, { carrier: 'Kwik' })
   await call(page, 'POST', `/api/admin/orders/${placed.order_id}/deliver`)
   return placed
-}
-
-/** Counts what the person presses on the page from here on. */
-async function countTaps(page: Page) {
-  await page.evaluate(() => {
-    Object.assign(window, { taps: 0 })
-    document.addEventListener(
-      'click',
-      ({ isTrusted }) => isTrusted && (window as never as { taps: number }).taps++,
-      true,
-    )
-  })
-  return () => page.evaluate(() => (window as never as { taps: number }).taps)
 }
 
 async function openSell(page: Page) {
@@ -55,7 +42,7 @@ test('a piece that came back and another one are one sale with one sum, in six t
 }) => {
   const placed = await deliveredOrder(page, shopper, 'eleko-palazzo')
   await openSell(page)
-  const taps = await countTaps(page)
+  const taps = await watchTaps(page)
   const sheet = await takeBack(page, placed.order_number)
   const found = sheet.getByRole('region', { name: placed.order_number })
   await expect(found.getByRole('listitem')).toHaveCount(1)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { getProduct } from './shop-calls.ts'
 import { call, expect, newPerson, owner, shopUrl, signUp, test } from './shopper.ts'
-import { isPhone } from './steps.ts'
+import { isPhone, watchTaps } from './steps.ts'
 
 type Piece = { id: string; sku: string; option: string; available: number }
 type Found = { products: { title: string; price: number; variants: Piece[] }[] }
@@ -45,19 +45,6 @@ const stockOf = async (page: Page, piece: { id: string; sku: string }) => {
   return products.flatMap(({ variants }) => variants).find(({ id }) => id === piece.id)!.available
 }
 
-/** Counts what the person presses on the page from here on. */
-async function countTaps(page: Page) {
-  await page.evaluate(() => {
-    Object.assign(window, { taps: 0 })
-    document.addEventListener(
-      'click',
-      ({ isTrusted }) => isTrusted && (window as never as { taps: number }).taps++,
-      true,
-    )
-  })
-  return () => page.evaluate(() => (window as never as { taps: number }).taps)
-}
-
 // (rule: counter-sale)
 test('a piece is sold in cash in three taps, and its receipt is scanned, sent or mailed @once', async ({
   page,
@@ -67,7 +54,7 @@ test('a piece is sold in cash in three taps, and its receipt is scanned, sent or
   const piece = await pieceOf(page, 'wide-brim-raffia-hat')
   await openSell(page)
   await expectAccessible(page, 'sell: empty')
-  const taps = await countTaps(page)
+  const taps = await watchTaps(page)
   await field(page).focus()
   await page.keyboard.type(piece.title.slice(0, 8))
   await page

@@ -163,3 +163,16 @@ export async function applyFilters(page: Page) {
 
 /** The rows of a list of the owner's: of a table where there is room, of a list on phones. */
 export const rowsOf = (page: Page, name: string) => page.locator(`[aria-label="${name}"] [data-row]`)
+
+/** Counts what the person presses on the page from here on. */
+export async function watchTaps(page: Page) {
+  await page.evaluate(() => {
+    Object.assign(window, { taps: 0 })
+    document.addEventListener(
+      'click',
+      ({ isTrusted }) => isTrusted && (window as never as { taps: number }).taps++,
+      true,
+    )
+  })
+  return () => page.evaluate(() => (window as never as { taps: number }).taps)
+}
