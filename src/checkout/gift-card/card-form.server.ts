@@ -29,7 +29,6 @@ const styles = (amounts: string[]) => `
   .picture b { font: var(--display-weight, 700) 44px/1 var(--font-display, system-ui, sans-serif); }
   .picture [data-amount] { display: none; }
   ${amounts.map((amount) => `main:has([value='${amount}']:checked) [data-amount='${amount}']`).join(', ')} { display: block; }
-  .ways { padding-left: 20px; }
   .amounts { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; margin: 8px 0 16px; }
   .amounts .choice { margin: 0; padding: 8px 12px; border: 1px solid var(--color-field, #555b70); border-radius: var(--radius-control, 3px); }
   .amounts .choice:has(:checked) { outline: 2px solid var(--color-accent, #25307f); }
@@ -58,19 +57,15 @@ export function cardFormPage({ offer, form, key, now, problems = {}, problem }: 
   return plainPage(
     title,
     html`<p>
-        It pays for anything in the shop, all at once or bit by bit, online or at the counter. It does not run
-        out.
+        It pays for anything in the shop, all at once or bit by bit, online or at the counter, and does not
+        run out. We mail it at once or on the morning you choose, with your words, or you hand it over
+        yourself.
       </p>
       <div class="picture" aria-hidden="true">
         <span>Gift card</span>
         ${offer.amounts.map((amount) => html`<b data-amount="${String(amount)}">${formatMoney(amount)}</b>`)}
         <b data-amount="own">₦ …</b>
       </div>
-      <h2>How it arrives</h2>
-      <ul class="ways">
-        <li>By email, at once or on the morning you choose, with your words.</li>
-        <li>Or by yourself: a link for WhatsApp and a page to print.</li>
-      </ul>
       ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
       <form method="post" action="/gift-card">
         <input type="hidden" name="key" value="${key}" />
