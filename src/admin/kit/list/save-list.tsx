@@ -15,7 +15,11 @@ export function SaveList({ list, filter = {}, label = 'Save as a file' }: SaveLi
     onDone: (file) => saveFile(`${list}-${lagosDay(new Date())}.csv`, file, 'text/csv'),
     changes: [],
   })
-  return <ActionButton variant="link" action={take} input={filter} label={label} />
+  return (
+    <span className="flex">
+      <ActionButton variant="link" action={take} input={filter} label={label} />
+    </span>
+  )
 }
 
 async function fetchListFile(list: ListFileName, json: ListFilter): Promise<Blob> {
