@@ -63,3 +63,38 @@ test('a delivered order leads to its pieces, two taps say how one fits, and the 
   await page.goto('/admin/reviews?state=hidden')
   await expect(review).toBeVisible()
 })
+
+// (rule: two-taps)
+test('saving one piece keeps what was typed about another, without a connection too', async ({
+  page,
+  otherPage: shopper,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
+  const { email } = await signUp(shopper, newPerson())
+  const [first, second] = [{ slug: 'eleko-palazzo' }, { slug: 'ink-pencil-skirt' }]
+  const { order_id, reference } = await placeOrder(shopper, email, first, second)
+  await control('pay', { reference, card: 'success' })
+  await call(shopper, 'POST', '/api/functions/paystack-verify', { reference })
+  await call(page, 'POST', '/api/auth/sign-in/email', owner)
+  await call(page, 'POST', `/api/admin/orders/${order_id}/ship`, { carrier: 'Kwik' })
+  await call(page, 'POST', `/api/admin/orders/${order_id}/deliver`)
+
+  await shopper.goto(`/fits/of/${order_id}`)
+  const [one, other] = [shopper.locator('form').first(), shopper.locator('form').last()]
+  await other.getByText('Add stars, words or a photograph').click()
+  await other.getByLabel('Your words').pressSequentially('Soft, and it stays in place.')
+  await one.getByText('True to size').click()
+  await shopper.context().setOffline(true)
+  await one.getByRole('button', { name: 'Save' }).click()
+  await expect(one.getByRole('alert')).toContainText('save again')
+  await shopper.context().setOffline(false)
+  await one.getByRole('button', { name: 'Save' }).click()
+  await expect(one.getByRole('status')).toHaveText('Saved. Thank you.')
+  await expect(one.getByRole('alert')).toHaveCount(0)
+  await expect(other.getByLabel('Your words')).toHaveValue('Soft, and it stays in place.')
+  await other.getByText('Too large').click()
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByRole('status')).toHaveText('Saved. Thank you.')
+  await expect(one.getByRole('radio', { name: 'True to size' })).toBeChecked()
+})

@@ -13,7 +13,7 @@ import { mostFormBytes, type PhotoForm, readPhotoForm } from '../media/photo-for
 import type { Storage } from '../media/storage.server.ts'
 import { findHerOrder } from '../returns/find-order.service.ts'
 import { fits } from './fit.rules.ts'
-import { reviewPage, type Sent } from './review-page.server.ts'
+import { reviewPage, reviewPolicy, type Sent } from './review-page.server.ts'
 import { addReviewPhoto, takeOffReviewPhotos } from './review-photos.service.ts'
 import { readOrderToReview, writeReview, type WrittenReview } from './write-review.service.ts'
 import { reviewLink } from './reviewable.service.ts'
@@ -23,11 +23,16 @@ export const isReviewFormPath = (path: string) => path.startsWith('/fits/')
 type Deps = { AUTH_SECRET: string; storage: Storage }
 
 /**
- * `/fits/{token}`: all pieces of an order, each with a form of its own, without signing in and without a script (rules:
+ * `/fits/{token}`: all pieces of an order, each with a form of its own, without signing in, and with
+ * scripts off too (rules:
  * who-may-review, two-taps, review-photos). `/fits/of/{order}` leads there who shows that the order is hers. Opening changes nothing.
  */
 export function reviewFormApi({ AUTH_SECRET: secret, storage }: Deps) {
   const api = new Hono<ApiEnv>()
+  api.use('/fits/*', async (c, next) => {
+    await next()
+    c.header('content-security-policy', reviewPolicy)
+  })
   api.use('/fits/*', privateFormPage)
   api.onError((error, c) => {
     const refusal = refusalOf(error)

@@ -1,4 +1,6 @@
-import { html } from 'hono/html'
+import { createHash } from 'node:crypto'
+import { html, raw } from 'hono/html'
+import { formPolicy } from '../lib/server/web/content-policies.ts'
 import { plainPage } from '../lib/server/web/plain-page.ts'
 import { fitLabels, fits, hasFit, longestWords, mostReviewPhotos } from './fit.rules.ts'
 import type { LinePhoto } from './review-photos.service.ts'
@@ -13,6 +15,34 @@ type ReviewPage = Omit<OrderToReview, 'id'> & {
   saved: string | undefined
   sent: Sent | undefined
 }
+
+/**
+ * Saves a piece in its place while something typed about another would be lost by loading the page again (rule: two-taps).
+ * Without it every form is sent by the browser.
+ */
+const saveInPlace = `
+addEventListener('submit', async (event) => {
+  const form = event.target
+  const isTyped = (field) => field.checked !== field.defaultChecked || (field.defaultValue ?? field.value) !== field.value
+  const others = [...document.forms].filter((other) => other !== form)
+  if (!others.some((other) => [...other.elements].some(isTyped))) return
+  event.preventDefault()
+  if (form.dataset.busy) return
+  form.dataset.busy = 'yes'
+  try {
+    const answer = await fetch(form.action, { method: 'POST', body: new FormData(form) })
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    form.replaceWith(page.getElementById(form.id))
+    document.getElementById(form.id).scrollIntoView()
+  } catch {
+    form.querySelector('[role]')?.remove()
+    form.querySelector('h2').insertAdjacentHTML('afterend',
+      '<p class="problem" role="alert">This was not saved. All you typed is still here: save again.</p>')
+  }
+  delete form.dataset.busy
+})`
+
+export const reviewPolicy = `${formPolicy}; connect-src 'self'; script-src 'sha256-${createHash('sha256').update(saveInPlace).digest('base64')}'`
 
 /** All pieces of an order, each with a form of its own (rule: two-taps). */
 export const reviewPage = ({ token, number, lines, photos, saved, sent }: ReviewPage) =>
@@ -30,7 +60,8 @@ export const reviewPage = ({ token, number, lines, photos, saved, sent }: Review
               sent: sent?.line === line.id ? sent : undefined,
               photos: photos.filter((photo) => photo.line === line.id),
             }),
-          )}`,
+          )}
+          ${raw(`<script>${saveInPlace}</script>`)}`,
   )
 
 const radios = (
