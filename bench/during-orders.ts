@@ -1,6 +1,13 @@
 import { type Operation, type Probe, measure } from './measure.ts'
 
-type Ratio = { alone: number; during: number; ratio: number; ordersPerSecond: number }
+type Ratio = {
+  alone: number
+  /** CPU milliseconds of the web process a page, while nothing else comes in. */
+  pageCpuMs: number
+  during: number
+  ratio: number
+  ordersPerSecond: number
+}
 
 /**
  * How fast a cached page is while orders come in at an even pace, and alone just before. Shoppers take turns;
@@ -20,6 +27,7 @@ export async function measureDuringOrders(
   const placed = await orders.stop()
   return {
     alone: alone.perSecond,
+    pageCpuMs: alone.cpuMs,
     during: during.perSecond,
     ratio: during.perSecond / alone.perSecond,
     ordersPerSecond: (placed / (performance.now() - began)) * 1000,
