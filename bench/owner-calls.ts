@@ -58,6 +58,18 @@ export async function ownerCalls(databaseUrl: string): Promise<OwnerCall[]> {
     admin('customers that nobody is', '/customers?q=zzzzqqqq'),
     admin('one customer', `/customers/${user_id}`),
     admin('what needs you', '/needs-you'),
+    admin('returns that wait', '/returns'),
+    admin('all returns, a far page', '/returns?state=all&page=40'),
+    admin('one return', `/returns/${one.return_id}`),
+    admin("an order's returns", `/returns?state=all&order=${one.returned_order_id}`),
+    admin('reviews', '/reviews'),
+    admin('reviews, a far page', '/reviews?page=100'),
+    admin('hidden reviews', '/reviews?state=hidden'),
+    admin('how a product fits', `/reviews/fit?product=${product_id}`),
+    sum('store credit', '/credit'),
+    sum('store credit, a far page', '/credit?page=40'),
+    admin('an account of credit', `/credit/${one.credit_id}`),
+    admin('imports', '/imports'),
     admin('the staff log', '/staff-log'),
     admin('categories', '/categories'),
     admin('promo codes', '/promotions'),
@@ -89,18 +101,25 @@ const columns = {
   sku: 'v.sku',
   category_id: 'p.category_id',
 }
-type OneOfEach = Record<keyof typeof columns, string>
+/** Rows of after the sale, which the order above may not have. */
+const rows = {
+  return_id: 'select id from returns order by created_at desc limit 1',
+  returned_order_id: 'select order_id from returns order by created_at desc limit 1',
+  credit_id: 'select id from credit_accounts order by created_at desc limit 1',
+}
+type OneOfEach = Record<keyof typeof columns | keyof typeof rows, string>
 
 async function oneOfEach(databaseUrl: string): Promise<OneOfEach> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  const { rows } = await client.query<OneOfEach>(
-    `select ${Object.entries(columns).map(([name, column]) => `${column} as ${name}`)}
+  const { rows: found } = await client.query<OneOfEach>(
+    `select ${Object.entries(columns).map(([name, column]) => `${column} as ${name}`)},
+       ${Object.entries(rows).map(([name, select]) => `(${select}) as ${name}`)}
      from orders o join order_lines l on l.order_id = o.id join product_variants v on v.id = l.variant_id
      join products p on p.id = v.product_id
      where o.status = 'paid' and o.user_id is not null order by o.created_at desc limit 1`,
   )
   await client.end()
-  if (!rows[0]) throw new Error('This shop has no paid order: npm run seed:large fills one')
-  return rows[0]
+  if (!found[0]) throw new Error('This shop has no paid order: npm run seed:large fills one')
+  return found[0]
 }
