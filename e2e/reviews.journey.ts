@@ -29,7 +29,7 @@ test('a delivered order leads to its pieces, two taps say how one fits, and the 
   await expect(shopper.getByRole('radio', { name: 'Too small' })).toBeChecked()
 
   await shopper.getByText('Add stars, words or a photograph').click()
-  await shopper.getByText('1 of 5').click()
+  await shopper.getByRole('radio', { name: '1 of 5' }).check()
   await shopper.getByLabel('Your words, if you like').fill('The rider <b>Musa</b> was rude')
   const photo = { name: 'worn.jpg', mimeType: 'image/jpeg' }
   await shopper

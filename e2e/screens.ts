@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, type Page, chromium } from '@playwright/test'
+import { afterSaleScreens } from './after-sale-screens.ts'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { chromiumArgs, findChromium } from '../scripts/chromium.ts'
 import { runShop } from '../scripts/run-shop.ts'
@@ -16,8 +17,8 @@ import { owner } from './worker-shop.ts'
 /**
  * `npm run screens`: every page and state at 360 and 1280 px as PNG in `screens/`. `-- --only cart,checkout` takes those whose
  * name has one of these in it, `-- --widths 390,360x640,1600` other widths, and heights, in CSS pixels, `-- --seed demo` a
- * shop with sample orders, `-- --theme street-nine` or `all` the home page, list, product and cart in the look of another
- * shop (`demo/themes/`), `-- --dark` on a device that asks for dark screens.
+ * shop with sample orders, `-- --theme street-nine` or `all` a purchase and what follows it in the look of another shop
+ * (`demo/themes/`), `-- --dark` on a device that asks for dark screens.
  */
 const { values } = parseArgs({
   options: {
@@ -48,7 +49,7 @@ try {
     await wearTheme(browser, shop.shopUrl, theme)
     for (const size of sizes) await takeAll(browser, size, themeScreens, `${theme}-`)
   }
-  const screens = [...guestScreens, ...shopperScreens, ...ownerScreens]
+  const screens = [...guestScreens, ...shopperScreens, ...afterSaleScreens, ...ownerScreens]
   if (themes.length === 0) for (const size of sizes) await takeAll(browser, size, screens, '')
 } finally {
   await browser.close()

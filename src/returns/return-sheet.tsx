@@ -245,6 +245,8 @@ function Instead({ line, choice, onChoice }: Pick<LineProps, 'line' | 'choice' |
   const offered = offeredOptions(line, choice)
   if (offered.length === 0) return null
   const wanted = wantedOf(line, choice)?.variant_id
+  const colour = / \/ .*$/.exec(line.variant)?.[0] ?? ''
+  const isOneColour = offered.every(({ option }) => option.endsWith(colour))
   return (
     <fieldset className="mt-3">
       <legend className="pb-1.5 text-sm font-semibold">Swap it for</legend>
@@ -257,7 +259,11 @@ function Instead({ line, choice, onChoice }: Pick<LineProps, 'line' | 'choice' |
             className={`chip ${variant_id === wanted ? 'border-ink bg-ink text-paper' : ''}`}
             onClick={() => onChoice({ ...choice, wanted: variant_id === wanted ? null : variant_id })}
           >
-            {is_same ? `The same again, ${option}` : option}
+            {is_same
+              ? `The same again, ${option}`
+              : isOneColour
+                ? option.slice(0, option.length - colour.length)
+                : option}
           </button>
         ))}
       </div>

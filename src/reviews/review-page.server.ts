@@ -62,6 +62,7 @@ export const reviewPage = ({ token, number, lines, photos, saved, sent }: Review
             }),
           )}
           ${raw(`<script>${saveInPlace}</script>`)}`,
+    raw(`<style>${starStyles}</style>`),
   )
 
 const radios = (
@@ -81,9 +82,32 @@ const radios = (
       >`,
   )
 
-const starChoices = [5, 4, 3, 2, 1].map(
-  (count) => [String(count), `${'★'.repeat(count)} ${count} of 5`] as const,
-)
+const starCounts = [1, 2, 3, 4, 5]
+
+/** A row of five; where a browser knows no `:has()` its radio buttons are seen. */
+const starStyles = `
+  .stars { display: flex; }
+  .star { position: relative; display: grid; place-items: center; width: 52px; height: 52px; color: var(--color-muted, #555b70); font-size: 34px; font-weight: 400; }
+  @supports selector(:has(*)) { .star input { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; opacity: 0; cursor: pointer; } }
+  .star:has(:focus-visible) { outline: 3px solid var(--color-signal, #f2b632); }
+  ${starCounts.map((count) => `.stars:has([value='${count}']:checked) .star:nth-child(-n + ${count}) { color: var(--color-accent, #25307f); --star: '★'; }`).join(' ')}
+  .star::before { content: var(--star, '☆'); }
+`
+
+const starRow = (chosen: number | null) =>
+  html`<div class="stars">
+    ${starCounts.map(
+      (count) =>
+        html`<label class="star"
+          ><input
+            type="radio"
+            name="stars"
+            value="${count}"
+            aria-label="${count} of 5"
+            ${count === chosen ? 'checked' : ''}
+        /></label>`,
+    )}
+  </div>`
 
 function pieceForm(
   token: string,
@@ -95,7 +119,7 @@ function pieceForm(
   const asksFit = hasFit(line.size)
   const starField = html`<fieldset>
     <legend>${asksFit ? 'Stars, if you like' : 'How do you like it?'}</legend>
-    ${radios('stars', starChoices, String(stars ?? ''))}
+    ${starRow(stars)}
   </fieldset>`
   return html`<form method="post" action="/fits/${token}" enctype="multipart/form-data" id="p-${line.id}">
     <h2>${name}</h2>
