@@ -6,9 +6,13 @@ import { findPostgres, startPostgres } from './postgres.ts'
 import { type Output, type Step, runSteps } from './steps.ts'
 
 /**
- * `npm test`: everything, on both databases and in a real browser. Steps that need neither run in parallel
- * with the tests.
+ * `npm test`: everything once; with `--second` the second look (decision 072): services on the other database, journeys at
+ * the other size, and what goes wrong or is judged by a tool. Steps that need no database run in parallel with the tests.
  */
+const isSecond = process.argv.includes('--second')
+const unknown = process.argv.slice(2).filter((arg) => arg !== '--second')
+if (unknown.length) throw new Error(`npm test takes --second only, not ${unknown.join(' ')}`)
+
 const built = Promise.withResolvers<void>()
 built.promise.catch(() => {})
 keepFilesInMemory()
@@ -29,7 +33,7 @@ const build: Step = {
 }
 
 const journeys: Step = {
-  name: 'journeys in Chromium',
+  name: isSecond ? 'trials, and journeys at the other size' : 'journeys in Chromium',
   async run({ command }) {
     await built.promise
     await onCluster((url) =>
@@ -37,6 +41,7 @@ const journeys: Step = {
         CHROMIUM: findChromium(),
         CHROMIUM_ARGS: chromiumArgs.join(' '),
         TEST_DATABASE_URL: url ?? '',
+        JOURNEYS: isSecond ? 'second' : 'first',
       }),
     )
   },
@@ -58,27 +63,23 @@ const faults: Step = {
   },
 }
 
-const onPglite: Step = {
-  name: 'unit and services on PGlite',
-  run: ({ command }) =>
-    command('vitest', ['run', '--no-isolate', '--reporter', 'dot'], { TEST_DATABASE_URL: '' }),
-}
-
-await runSteps(
-  [onPglite, { name: 'services on PostgreSQL', run: onPostgres }, faults, journeys],
-  [build, ...fastSteps, otherBrowsers],
-)
-
-function onPostgres({ command, say }: Output) {
-  return onCluster(async (url) => {
-    if (url)
-      await command('vitest', ['run', '--no-isolate', '--project', 'services', '--reporter', 'dot'], {
-        TEST_DATABASE_URL: url,
+/** On PostgreSQL where it is, else on PGlite; in the second look services on PGlite. */
+const tests: Step = {
+  name: isSecond ? 'services on PGlite' : 'unit and services',
+  run: ({ command, say }) =>
+    onCluster(async (url) => {
+      if (isSecond && !url) return say('They ran in the first look: there is no PostgreSQL here.')
+      if (!url) say('Neither TEST_DATABASE_URL nor PostgreSQL binaries here: services on PGlite.')
+      const chosen = isSecond ? ['--project', 'services'] : []
+      await command('vitest', ['run', '--no-isolate', '--reporter', 'dot', ...chosen], {
+        TEST_DATABASE_URL: isSecond ? '' : (url ?? ''),
       })
-    else
-      say('Neither TEST_DATABASE_URL nor PostgreSQL binaries here: the services were tested on PGlite only.')
-  })
+    }),
 }
+
+await (isSecond
+  ? runSteps([tests, faults, journeys], [build, otherBrowsers])
+  : runSteps([tests, journeys], [build, ...fastSteps]))
 
 /** `work` with the address of a PostgreSQL: the one given, or its own for as long; null where there is none. */
 async function onCluster(work: (url: string | null) => Promise<void>) {
