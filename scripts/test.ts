@@ -3,7 +3,7 @@ import { fastSteps } from './check.ts'
 import { chromiumArgs, findChromium } from './chromium.ts'
 import { reportBudgets } from './build.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
-import { type Output, type Step, runSteps } from './steps.ts'
+import { type Step, runSteps } from './steps.ts'
 
 /**
  * `npm test`: everything once; with `--second` the second look (decision 072): services on the other database, journeys at
@@ -39,7 +39,8 @@ const journeys: Step = {
     await onCluster((url) =>
       command('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--retries', '1'], {
         CHROMIUM: findChromium(),
-        CHROMIUM_ARGS: chromiumArgs.join(' '),
+        // A page of a journey is closed before code made faster for it pays.
+        CHROMIUM_ARGS: [...chromiumArgs, '--js-flags=--no-opt,--no-maglev'].join(' '),
         TEST_DATABASE_URL: url ?? '',
         JOURNEYS: isSecond ? 'second' : 'first',
       }),
@@ -63,23 +64,35 @@ const faults: Step = {
   },
 }
 
-/** On PostgreSQL where it is, else on PGlite; in the second look services on PGlite. */
-const tests: Step = {
-  name: isSecond ? 'services on PGlite' : 'unit and services',
+const vitest = ['run', '--no-isolate', '--reporter', 'dot']
+
+const testsOnce: Step = {
+  name: 'unit and services',
+  run: ({ command, say }) =>
+    onCluster((url) => {
+      if (!url) say('Neither TEST_DATABASE_URL nor PostgreSQL binaries here: services on PGlite.')
+      // Its minute is part of the second look.
+      return command('vitest', vitest, { TEST_DATABASE_URL: url ?? '', EXPLORATION_SECONDS: '5' })
+    }),
+}
+
+const servicesOnPglite: Step = {
+  name: 'services on PGlite',
+  run: ({ command }) => command('vitest', [...vitest, '--project', 'services'], { TEST_DATABASE_URL: '' }),
+}
+
+const exploration: Step = {
+  name: 'exploration on PostgreSQL',
   run: ({ command, say }) =>
     onCluster(async (url) => {
-      if (isSecond && !url) return say('They ran in the first look: there is no PostgreSQL here.')
-      if (!url) say('Neither TEST_DATABASE_URL nor PostgreSQL binaries here: services on PGlite.')
-      const chosen = isSecond ? ['--project', 'services'] : []
-      await command('vitest', ['run', '--no-isolate', '--reporter', 'dot', ...chosen], {
-        TEST_DATABASE_URL: isSecond ? '' : (url ?? ''),
-      })
+      if (url) await command('vitest', [...vitest, 'faults/exploration'], { TEST_DATABASE_URL: url })
+      else say('Neither TEST_DATABASE_URL nor PostgreSQL binaries here: it ran on PGlite.')
     }),
 }
 
 await (isSecond
-  ? runSteps([tests, faults, journeys], [build, otherBrowsers])
-  : runSteps([tests, journeys], [build, ...fastSteps]))
+  ? runSteps([servicesOnPglite, exploration, faults, journeys], [build, otherBrowsers])
+  : runSteps([testsOnce, journeys], [build, ...fastSteps]))
 
 /** `work` with the address of a PostgreSQL: the one given, or its own for as long; null where there is none. */
 async function onCluster(work: (url: string | null) => Promise<void>) {
