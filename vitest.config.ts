@@ -11,7 +11,7 @@ const shared = {
 /** They take no test database; the others run once on each kind. */
 const programs = [
   'sandbox/**/*.test.ts',
-  'demo/**/*.test.ts',
+  'demo/{*,{art,large}/*}.test.ts',
   'src/app/{owner-cli,setup-cli,valid-mails}.test.ts',
   'src/db/folder-lock.test.ts',
   'src/lib/server/watch/health-probes.test.ts',
@@ -45,7 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'services',
-          include: ['src/**/*.test.ts', 'faults/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'demo/life/*.test.ts', 'faults/**/*.test.ts'],
           exclude: [...pure, ...programs],
           globalSetup: ['./scripts/vitest-global-setup.ts'],
           ...shared,

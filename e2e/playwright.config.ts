@@ -5,10 +5,27 @@ const args = (
   process.env.CHROMIUM_ARGS ?? '--no-sandbox --disable-gpu --disable-background-networking'
 ).split(' ')
 
+/**
+ * Who walks chooses the size in the first look (`npm test`): shoppers' journeys are at the phone's, the owner's at the
+ * desktop's, and at the other one in the second (`npm test -- --second`), with the trials.
+ */
+const ownersAtBoth = /admin-[\w-]+\.journey\.ts(?!.*@once)/
+const sizes = {
+  all: { phone: { grepInvert: [/@wide/] }, desktop: { grepInvert: [/@once/] } },
+  first: {
+    phone: { grep: /\.journey\.ts/, grepInvert: [/@wide/, ownersAtBoth] },
+    desktop: { grep: [/\.journey\.ts.*@wide/, ownersAtBoth], grepInvert: [/@once/] },
+  },
+  second: {
+    phone: { grep: [/\.trial\.ts/, ownersAtBoth], grepInvert: [/@wide/] },
+    desktop: { grepInvert: [/@once/, /\.journey\.ts.*@wide/, ownersAtBoth] },
+  },
+}[(process.env.JOURNEYS as 'first' | 'second' | undefined) ?? 'all']
+
 /** Journeys through the built shop with its sandbox and mailbox, at phone and desktop size. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.journey.ts',
+  testMatch: /\.(journey|trial)\.ts$/,
   outputDir: '../test-results',
   // Generous for a busy machine, not a limit for pages: failures are missing elements, not slow ones.
   timeout: 240_000,
@@ -23,7 +40,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording all of them took a third of the time; `npx playwright test --trace on` records one.
     trace: 'off',
-    // Its requests would bypass `page.route`; offline.journey.ts allows it.
+    // Its requests would bypass `page.route`; offline.trial.ts allows it.
     serviceWorkers: 'block',
     actionTimeout: 30_000,
     timezoneId: 'Africa/Lagos',
@@ -33,10 +50,10 @@ export default defineConfig({
     // `@wide`: only where there is room.
     {
       name: 'phone',
-      grepInvert: /@wide/,
+      ...sizes.phone,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
     // `@once`: the size of the screen changes nothing about this journey; it runs at the phone's.
-    { name: 'desktop', grepInvert: /@once/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', ...sizes.desktop, use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

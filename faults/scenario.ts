@@ -13,7 +13,7 @@ export type Scenario = {
   name: string
   /** What it does to the shop, in a sentence. */
   does: string
-  /** Part of `npm test`. */
+  /** Part of `npm test -- --second`. */
   isFast?: boolean
   /** Needs what only `--deployed` has. */
   isDeployed?: boolean

@@ -12,12 +12,12 @@ export const budgets = {
   cssKib: 25,
   fontKib: 45,
   /**
-   * Bytes of `/shop` as HTML, and of the data for its scripts in it. Checked by `e2e/weight.journey.ts`, at
+   * Bytes of `/shop` as HTML, and of the data for its scripts in it. Checked by `e2e/weight.trial.ts`, at
    * other sizes of the catalogue by `npm run bench:catalogue`.
    */
   shopHtml: 128_000,
   shopData: 60_000,
-  /** Calls of a page after load, until its icons are right. Checked by `e2e/weight.journey.ts`. */
+  /** Calls of a page after load, until its icons are right. Checked by `e2e/weight.trial.ts`. */
   callsAfterLoad: 1,
   /**
    * SQL statements of one operation of the web process, with warm caches; without `begin`, `commit` and the

@@ -40,7 +40,7 @@ export function proofsIn(source: string): { name: string; title: string }[] {
   })
 }
 
-export const isTest = (path: string) => /\.(?:test|journey)\.tsx?$/.test(path)
+export const isTest = (path: string) => /\.(?:test|journey|trial)\.tsx?$/.test(path)
 
 export function findCitations(sources: { path: string; text: string }[]): Citations {
   const citations: Citations = new Map()

@@ -3,12 +3,16 @@ import { fastSteps } from './check.ts'
 import { chromiumArgs, findChromium } from './chromium.ts'
 import { reportBudgets } from './build.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
-import { type Output, type Step, runSteps } from './steps.ts'
+import { type Step, runSteps } from './steps.ts'
 
 /**
- * `npm test`: everything, on both databases and in a real browser. Steps that need neither run in parallel
- * with the tests.
+ * `npm test`: everything once; with `--second` the second look (decision 072): services on the other database, journeys at
+ * the other size, and what goes wrong or is judged by a tool. Steps that need no database run in parallel with the tests.
  */
+const isSecond = process.argv.includes('--second')
+const unknown = process.argv.slice(2).filter((arg) => arg !== '--second')
+if (unknown.length) throw new Error(`npm test takes --second only, not ${unknown.join(' ')}`)
+
 const built = Promise.withResolvers<void>()
 built.promise.catch(() => {})
 keepFilesInMemory()
@@ -29,14 +33,16 @@ const build: Step = {
 }
 
 const journeys: Step = {
-  name: 'journeys in Chromium',
+  name: isSecond ? 'trials, and journeys at the other size' : 'journeys in Chromium',
   async run({ command }) {
     await built.promise
     await onCluster((url) =>
       command('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--retries', '1'], {
         CHROMIUM: findChromium(),
-        CHROMIUM_ARGS: chromiumArgs.join(' '),
+        // A page of a journey is closed before code made faster for it pays.
+        CHROMIUM_ARGS: [...chromiumArgs, '--js-flags=--no-opt,--no-maglev'].join(' '),
         TEST_DATABASE_URL: url ?? '',
+        JOURNEYS: isSecond ? 'second' : 'first',
       }),
     )
   },
@@ -58,27 +64,35 @@ const faults: Step = {
   },
 }
 
-const onPglite: Step = {
-  name: 'unit and services on PGlite',
-  run: ({ command }) =>
-    command('vitest', ['run', '--no-isolate', '--reporter', 'dot'], { TEST_DATABASE_URL: '' }),
+const vitest = ['run', '--no-isolate', '--reporter', 'dot']
+
+const testsOnce: Step = {
+  name: 'unit and services',
+  run: ({ command, say }) =>
+    onCluster((url) => {
+      if (!url) say('Neither TEST_DATABASE_URL nor PostgreSQL binaries here: services on PGlite.')
+      // Its minute is part of the second look.
+      return command('vitest', vitest, { TEST_DATABASE_URL: url ?? '', EXPLORATION_SECONDS: '5' })
+    }),
 }
 
-await runSteps(
-  [onPglite, { name: 'services on PostgreSQL', run: onPostgres }, faults, journeys],
-  [build, ...fastSteps, otherBrowsers],
-)
-
-function onPostgres({ command, say }: Output) {
-  return onCluster(async (url) => {
-    if (url)
-      await command('vitest', ['run', '--no-isolate', '--project', 'services', '--reporter', 'dot'], {
-        TEST_DATABASE_URL: url,
-      })
-    else
-      say('Neither TEST_DATABASE_URL nor PostgreSQL binaries here: the services were tested on PGlite only.')
-  })
+const servicesOnPglite: Step = {
+  name: 'services on PGlite',
+  run: ({ command }) => command('vitest', [...vitest, '--project', 'services'], { TEST_DATABASE_URL: '' }),
 }
+
+const exploration: Step = {
+  name: 'exploration on PostgreSQL',
+  run: ({ command, say }) =>
+    onCluster(async (url) => {
+      if (url) await command('vitest', [...vitest, 'faults/exploration'], { TEST_DATABASE_URL: url })
+      else say('Neither TEST_DATABASE_URL nor PostgreSQL binaries here: it ran on PGlite.')
+    }),
+}
+
+await (isSecond
+  ? runSteps([servicesOnPglite, exploration, faults, journeys], [build, otherBrowsers])
+  : runSteps([testsOnce, journeys], [build, ...fastSteps]))
 
 /** `work` with the address of a PostgreSQL: the one given, or its own for as long; null where there is none. */
 async function onCluster(work: (url: string | null) => Promise<void>) {
