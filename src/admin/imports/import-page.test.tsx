@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ImportView } from '../../imports/import-view.schema.ts'
 import { openScreen } from '../../ui/test-screen.ts'
@@ -107,6 +107,31 @@ test('what was understood is shown, what is not clear is asked, and until then n
   expect(screen.getByText('The column “Price” is there twice: the first one counts.')).toBeTruthy()
   const price = (await screen.findByLabelText('Price')) as HTMLInputElement
   expect([price.value, price.getAttribute('aria-invalid')]).toEqual(['$45', 'true'])
+})
+
+// (rule: import-categories)
+test('a shop without categories makes those of the file at a press; of a file that names none, one by its name', async () => {
+  const named = [{ text: 'Skirts', count: 2, category_id: null }]
+  const asks = { asks: [], open_questions: ['category' as const] }
+  const made = { ...view, ...asks, open_questions: [], categories: [{ ...named[0]!, category_id: 'c-1' }] }
+  const { unmount, user, sent } = await open(
+    { ...asks, categories: named },
+    { 'POST /api/admin/imports/f-1/categories': made },
+  )
+  expect(await screen.findByText('You do not have its category: Skirts')).toBeTruthy()
+  expect(screen.queryByLabelText(/Where do products go/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Make it' }))
+  await waitFor(() =>
+    expect(sent.map(({ call }) => call)).toContain('POST /api/admin/imports/f-1/categories'),
+  )
+  unmount()
+  const second = await open(asks, {
+    'POST /api/admin/categories': { id: 'c-1' },
+    'PATCH /api/admin/imports/f-1': made,
+  })
+  await second.user.type(await screen.findByLabelText(/What is it called/), 'Skirts')
+  await second.user.click(screen.getByRole('button', { name: 'Make it' }))
+  await waitFor(() => expect(second.sent.map(({ body }) => body)).toContainEqual({ category_id: 'c-1' }))
 })
 
 // (rule: import-goes-on)
