@@ -38,11 +38,7 @@ export async function checkImport(ctx: OwnerCtx, file: ImportRow): Promise<Impor
     const groups = heads.map((head) => found.members.get(head)!.map((number) => rows.get(number)!))
     const checked = groups.flatMap((group) => checkGroup(group, file, how))
     for (const { item } of checked) if (item) tally.add(item)
-    await writeRows(
-      ctx,
-      file.id,
-      how.decimal === null ? checked : await refuseUnmakeable(ctx, checked, file.dialect),
-    )
+    await writeRows(ctx, file.id, await refuseUnmakeable(ctx, checked, how))
   }
   const facts = { ...found.facts, ...tally.counted() }
   facts.asks = asksOf(file, facts, tally)
@@ -68,11 +64,7 @@ export async function checkAgain(ctx: OwnerCtx, file: ImportRow, head: number): 
   const byKey = Map.groupBy(rows, ({ number }) => keys.get(number)!)
   const how = howToRead(ctx, file, file.facts)
   const checked = [...byKey.values()].flatMap((group) => checkGroup(group, file, how))
-  await writeRows(
-    ctx,
-    file.id,
-    how.decimal === null ? checked : await refuseUnmakeable(ctx, checked, file.dialect),
-  )
+  await writeRows(ctx, file.id, await refuseUnmakeable(ctx, checked, how))
 }
 
 /** Of this shop's own files, and of a sheet that may be a part of one, what each cell was before it was written for spreadsheets. */

@@ -2,7 +2,7 @@ import { rowsOf } from '../db/rows.ts'
 import type { OwnerCtx } from '../lib/server/context.ts'
 import { slugOf } from '../catalog/slug.rules.ts'
 import type { Dialect } from './reading/dialects.rules.ts'
-import type { RowProblem, Understood } from './reading/understood.rules.ts'
+import type { HowToRead, RowProblem, Understood } from './reading/understood.rules.ts'
 
 type Named = Pick<Understood, 'handle' | 'variants'> & { fields: Pick<Understood['fields'], 'title'> }
 
@@ -66,12 +66,13 @@ type CheckedRow = {
 export async function refuseUnmakeable<Row extends CheckedRow>(
   ctx: Pick<OwnerCtx, 'db'>,
   rows: Row[],
-  dialect: Dialect,
+  { dialect, decimal }: HowToRead,
 ): Promise<Row[]> {
   const missing = ({ state, item }: Row) =>
     state === 'ready' && item && !item.customer ? missingOf(item.fields) : null
   const poor = rows.filter(missing)
-  if (poor.length === 0) return rows
+  // While the sign before the kobo is asked for, no price is read.
+  if (poor.length === 0 || decimal === null) return rows
   const items = poor.map(({ item }) => item!)
   const matches = await matchPieces(ctx, items, dialect)
   const unmade = new Set(poor.filter((_, at) => matches[at] === null))

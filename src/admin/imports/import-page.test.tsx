@@ -167,6 +167,34 @@ test('afterwards it says what became of the products and why a picture did not c
   expect(await screen.findByText('Nobody answers.')).toBeTruthy()
 })
 
+// (rule: import-pictures)
+test('a picture that does not come while others are fetched is listed as it is counted', async () => {
+  const picture = (id: string) => ({
+    id,
+    product_id: id,
+    title: `Scarf ${id}`,
+    url: 'https://a.test/',
+    message: 'No.',
+  })
+  let dead = 0
+  await open(
+    {},
+    {
+      'GET /api/admin/imports/f-1': () => {
+        dead = Math.min(2, dead + 1)
+        const pictures = { waiting: 2 - dead, done: 0, dead }
+        return { ...view, state: 'done', counts: { ...counts, ready: 0, wrong: 0, made: 2 }, pictures }
+      },
+      'GET /api/admin/imports/f-1/pictures': () => ({
+        total: dead,
+        pictures: ['one', 'two'].slice(0, dead).map(picture),
+      }),
+    },
+  )
+  await screen.findByText('Scarf one')
+  await screen.findByText('Scarf two', undefined, { timeout: 4000 })
+})
+
 // (rule: import-steps)
 test('a file’s state and outcome are words', () => {
   const of = (state: ImportView['state'], more: Partial<ImportView['counts']> = {}) => ({

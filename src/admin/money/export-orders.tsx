@@ -4,7 +4,7 @@ import { countLabel, staffStatusWords } from '../../orders/order/order-queues.ru
 import { type OrderStatus, orderStatuses } from '../../orders/order/order-status.rules.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { nounOf } from '../../lib/count-text.ts'
-import type { orderListOf } from '../orders/orders.queries.ts'
+import type { InputOf } from '../../lib/browser/owner-call.ts'
 import { saveFile } from '../../lib/browser/save-file.ts'
 import { lagosDay } from '../../lib/time.ts'
 import { InputSelect, InputText } from '../kit/fields.tsx'
@@ -139,7 +139,7 @@ function saidOf({
 
 /** The list that is open, as it is narrowed. */
 type ShownList = { total: number; filters: ListFilters }
-type ListFilters = ReturnType<typeof orderListOf>
+type ListFilters = Omit<InputOf<'get /orders'>, 'page' | 'limit'>
 type OrdersExport = {
   from?: string
   to?: string
