@@ -11,7 +11,7 @@ const formsOf = (name: string) => {
   return ['', 's', 'es'].flatMap((end) => (key.endsWith(end) ? [key.slice(0, key.length - end.length)] : []))
 }
 
-/** The shop's category that a file means: as the owner said, else one of the same name, singular or plural. */
+/** The shop's category that a file means (rule: import-categories): as the owner said, else one of the same name, singular or plural. */
 export async function readCategoryFinder(ctx: Pick<OwnerCtx, 'db'>) {
   const rows = await ctx.db
     .select({ id: categories.id, name: categories.name, slug: categories.slug })
