@@ -42,6 +42,7 @@ import * as chatQuotes from '../checkout/chat-order/chat-quote.service.ts'
 import * as labels from '../counter/labels.service.ts'
 import * as feedRefusals from '../feeds/feed-refusals.service.ts'
 import * as changeImports from '../imports/change-import.service.ts'
+import * as importCategories from '../imports/make-categories.service.ts'
 import * as importRows from '../imports/read-import-rows.service.ts'
 import * as readImports from '../imports/read-imports.service.ts'
 import * as featuredProducts from '../featured/featured-products.service.ts'
@@ -116,7 +117,7 @@ const modules = {
   'Admin: stock': [listStock, adjustStock, stockHistory],
   'Admin: featured': [showcaseItems, featuredProducts, notifyList],
   'Admin: feeds': [feedRefusals],
-  'Admin: imports': [readImports, importRows, changeImports],
+  'Admin: imports': [readImports, importRows, importCategories, changeImports],
   'Admin: shipping': [zones, manyZones, shippingTexts, abroad, pickupPlaces],
   'Admin: promotions': [promoCodes],
   'Admin: orders': [...staffOrderModules, orderMails, chatQuotes, chatOrders],

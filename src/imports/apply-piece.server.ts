@@ -15,6 +15,7 @@ import type { Storage } from '../media/storage.server.ts'
 import type { ImportRow } from './check-import.server.ts'
 import type { CategoryFinder } from './import-categories.server.ts'
 import type { ImportDid } from './import-did.rules.ts'
+import { missingOf, noPiece } from './match-pieces.server.ts'
 import {
   newVariantOf,
   type PieceChange,
@@ -58,10 +59,9 @@ async function makePiece(
 ): Promise<Moved> {
   const { fields, handle, variants } = item
   const categoryId = categories.find(item, settings) ?? settings.categoryId
-  if (!fields.title || !fields.price_ngn) {
-    const missing = fields.title ? 'price' : 'title'
+  const missing = missingOf(fields)
+  if (missing)
     throw new AppError('IMPORT_NO_PIECE', 400, noPiece[missing], { fields: { [missing]: noPiece[missing] } })
-  }
   const slug = handle && slugOf(handle)
   const input = newProductSchema.safeParse({
     ...fields,
@@ -82,11 +82,6 @@ async function makePiece(
     stock: [],
   }
   return { state: 'new', did, product }
-}
-
-const noPiece = {
-  title: 'You have no such product yet, and the file has no name for a new one.',
-  price: 'You have no such product yet, and the file has no price for a new one.',
 }
 
 async function changePiece(

@@ -4,6 +4,7 @@ import { importRows, imports } from '../db/schema.ts'
 import { readCsvCell } from '../lib/csv.ts'
 import type { OwnerCtx } from '../lib/server/context.ts'
 import { type ImportFacts, looksForeign } from './import-settings.rules.ts'
+import { refuseUnmakeable } from './match-pieces.server.ts'
 import { addEvidence, decimalOf, noEvidence } from './reading/money-signs.rules.ts'
 import { emptyWord, type Facts, factsOf, moneyFields } from './reading/import-fields.rules.ts'
 import { htmlToMarkdown } from './reading/html-to-markdown.server.ts'
@@ -37,7 +38,7 @@ export async function checkImport(ctx: OwnerCtx, file: ImportRow): Promise<Impor
     const groups = heads.map((head) => found.members.get(head)!.map((number) => rows.get(number)!))
     const checked = groups.flatMap((group) => checkGroup(group, file, how))
     for (const { item } of checked) if (item) tally.add(item)
-    await writeRows(ctx, file.id, checked)
+    await writeRows(ctx, file.id, await refuseUnmakeable(ctx, checked, how))
   }
   const facts = { ...found.facts, ...tally.counted() }
   facts.asks = asksOf(file, facts, tally)
@@ -62,11 +63,8 @@ export async function checkAgain(ctx: OwnerCtx, file: ImportRow, head: number): 
   )
   const byKey = Map.groupBy(rows, ({ number }) => keys.get(number)!)
   const how = howToRead(ctx, file, file.facts)
-  await writeRows(
-    ctx,
-    file.id,
-    [...byKey.values()].flatMap((group) => checkGroup(group, file, how)),
-  )
+  const checked = [...byKey.values()].flatMap((group) => checkGroup(group, file, how))
+  await writeRows(ctx, file.id, await refuseUnmakeable(ctx, checked, how))
 }
 
 /** Of this shop's own files, and of a sheet that may be a part of one, what each cell was before it was written for spreadsheets. */

@@ -5,18 +5,25 @@ import type { ImportSettings } from './import-settings.rules.ts'
 import type { Understood } from './reading/understood.rules.ts'
 
 const keyOf = (name: string) => foldText(name).replaceAll(/[^\p{L}\p{N}]+/gu, '')
-const withoutPlural = (key: string) => key.replace(/(?:es|s)$/, '')
+/** A name as it is, and what it could be the plural of: `dresses`, `dresse`, `dress`. */
+const formsOf = (name: string) => {
+  const key = keyOf(name)
+  return ['', 's', 'es'].flatMap((end) => (key.endsWith(end) ? [key.slice(0, key.length - end.length)] : []))
+}
 
-/** The shop's category that a file means: as the owner said, else one of the same name, singular or plural. */
+/** The shop's category that a file means (rule: import-categories): as the owner said, else one of the same name, singular or plural. */
 export async function readCategoryFinder(ctx: Pick<OwnerCtx, 'db'>) {
   const rows = await ctx.db
     .select({ id: categories.id, name: categories.name, slug: categories.slug })
     .from(categories)
   const byKey = new Map(
-    rows.flatMap(({ id, name, slug }) => [name, slug].map((each) => [withoutPlural(keyOf(each)), id])),
+    rows.flatMap(({ id, name, slug }) => [name, slug].flatMap(formsOf).map((each) => [each, id] as const)),
   )
   const exact = new Map(rows.map(({ id, name }) => [name, id]))
-  const named = (name: string) => exact.get(name) ?? byKey.get(withoutPlural(keyOf(name))) ?? null
+  const named = (name: string) => {
+    const form = formsOf(name).find((each) => byKey.has(each))
+    return exact.get(name) ?? (form === undefined ? null : byKey.get(form)!)
+  }
   return {
     named,
     find: (

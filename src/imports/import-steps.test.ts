@@ -2,8 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { importRows, stockMovements, userRoles } from '../db/schema.ts'
 import { requireOwner } from '../lib/server/context.ts'
+import { listOwnerCategories } from '../catalog/editor/write-categories.service.ts'
 import { saveProduct } from '../catalog/editor/save-product.service.ts'
 import { changeImport, mendRow, startImport } from './change-import.service.ts'
+import { makeImportCategories } from './make-categories.service.ts'
 import { purgeImports, readWrongRows } from './read-import-rows.service.ts'
 import { runImport } from './run-import.service.ts'
 import { type Imports, openImports, sellPieces, sheet } from './test-imports.ts'
@@ -43,6 +45,43 @@ test('a column can be made another thing, and all rows are read again', async ()
   expect((await t.see(id)).open_questions).toContain('columns')
   const view = await changeImport(t.owner, { id, mapping: ['title', 'price'] })
   expect(view.cards[0]).toMatchObject({ title: 'Scarf', price_ngn: 450_000 })
+})
+
+// (rules: import-preview, import-matching)
+test('a new piece without a price is wrong before anything is moved in; one of the shop needs none', async () => {
+  await t.moveIn(sheet('Scarf,4500,,2'))
+  const id = await t.store(sheet('Scarf,,,5', 'Belt,,,1', 'Cap,3000,M,1'))
+  expect((await t.see(id)).counts).toMatchObject({ ready: 2, wrong: 1 })
+  const { rows } = await readWrongRows(t.owner, { id })
+  expect(rows.map(({ row, problems }) => [row, problems[0]!.field, problems[0]!.message])).toEqual([
+    [3, 'price', 'You have no such product yet, and the file has no price for a new one.'],
+  ])
+  expect((await mendRow(t.owner, { id, number: 3, cells: { price: '2000' } })).counts).toMatchObject({
+    wrong: 0,
+  })
+})
+
+// (rule: import-categories)
+test('the categories of a file that the shop does not have are made at a press, each once', async () => {
+  const id = await t.store(
+    'Name,Price,Category\nScarf,4500,Head ties\nBelt,2000,Belts\nCap,3000,Head tie\nGown,3000,Dress\nBag,9000,All\n',
+  )
+  expect((await t.see(id)).open_questions).toEqual(['category'])
+  const view = await makeImportCategories(t.owner, { id })
+  await makeImportCategories(t.owner, { id })
+  const names = (await listOwnerCategories(t.owner, {})).categories.map(({ name }) => name)
+  expect(names.slice(1)).toEqual(['Head ties', 'Belts'])
+  expect(view.categories.map(({ text, category_id }) => [text, category_id !== null])).toEqual([
+    ['Head ties', true],
+    ['Belts', true],
+    ['Head tie', true],
+    ['Dress', true],
+    ['All', false],
+  ])
+  await changeImport(t.owner, { id, category_id: t.categoryId })
+  await startImport(t.owner, { id })
+  await t.work(id)
+  await expect(makeImportCategories(t.owner, { id })).rejects.toMatchObject({ code: 'IMPORT_BEGUN' })
 })
 
 // (rule: import-goes-on)

@@ -2,7 +2,7 @@ import { rowsOf } from '../db/rows.ts'
 import type { OwnerCtx } from '../lib/server/context.ts'
 import { slugOf } from '../catalog/slug.rules.ts'
 import type { Dialect } from './reading/dialects.rules.ts'
-import type { Understood } from './reading/understood.rules.ts'
+import type { HowToRead, RowProblem, Understood } from './reading/understood.rules.ts'
 
 type Named = Pick<Understood, 'handle' | 'variants'> & { fields: Pick<Understood['fields'], 'title'> }
 
@@ -42,5 +42,43 @@ export async function matchPieces(
     if (bySku.length > 1) return 'several'
     if (bySku[0]) return bySku[0]
     return isKnownByTitle(piece) ? (idsOf('title', fields.title!.toLowerCase())[0] ?? null) : null
+  })
+}
+
+/** What a piece lacks to be made; null for nothing. */
+export const missingOf = ({ title, price_ngn }: Understood['fields']): 'title' | 'price' | null =>
+  !title ? 'title' : !price_ngn ? 'price' : null
+
+/** Why a piece that the shop does not have cannot be made. */
+export const noPiece = {
+  title: 'You have no such product yet, and the file has no name for a new one.',
+  price: 'You have no such product yet, and the file has no price for a new one.',
+}
+
+type CheckedRow = {
+  number: number
+  state: string
+  item: Understood | null
+  problems: RowProblem[] | null
+}
+
+/** Pieces that the shop does not have, and that lack what a new one needs, are wrong before anything is moved in. */
+export async function refuseUnmakeable<Row extends CheckedRow>(
+  ctx: Pick<OwnerCtx, 'db'>,
+  rows: Row[],
+  { dialect, decimal }: HowToRead,
+): Promise<Row[]> {
+  const missing = ({ state, item }: Row) =>
+    state === 'ready' && item && !item.customer ? missingOf(item.fields) : null
+  const poor = rows.filter(missing)
+  // While the sign before the kobo is asked for, no price is read.
+  if (poor.length === 0 || decimal === null) return rows
+  const items = poor.map(({ item }) => item!)
+  const matches = await matchPieces(ctx, items, dialect)
+  const unmade = new Set(poor.filter((_, at) => matches[at] === null))
+  return rows.map((row) => {
+    const field = unmade.has(row) && missing(row)
+    if (!field) return row
+    return { ...row, state: 'wrong', problems: [{ row: row.number, field, message: noPiece[field] }] }
   })
 }

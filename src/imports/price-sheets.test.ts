@@ -57,6 +57,7 @@ test('two prices for sizes of one product, an unknown SKU and dollars are rows t
   const { rows } = await readWrongRows(t.owner, { id })
   expect(rows.map(({ row, problems }) => [row, problems[0]!.message])).toEqual([
     [2, expect.stringContaining('All sizes of a product cost the same here.')],
+    [4, expect.stringContaining('no such product yet')],
     [5, '“$12” is not in naira. Type the price in naira.'],
   ])
   await mendRow(t.owner, { id, number: 2, cells: { price: '23000' } })

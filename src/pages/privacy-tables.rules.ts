@@ -1,3 +1,4 @@
+import { importDays } from '../imports/imports.rules.ts'
 import { retentionDays } from '../retention/retention.rules.ts'
 
 /**
@@ -81,6 +82,18 @@ export const storedData: string[][] = [
     'Your email, when you asked, when you confirmed; a phone number if you gave one',
     'To send you what you asked for (consent)',
     'Until you unsubscribe; then only a note that you did, so that we do not write again. Newsletter addresses that were never confirmed are deleted after 30 days',
+  ],
+  [
+    'Lists from our former shop',
+    'Your name, email, phone and address as we had written them down there, and your yes to news with its day',
+    'To go on serving you here (legitimate interest)',
+    `The rows as they were read ${importDays} days; what we know of you then until you ask us to delete it`,
+  ],
+  [
+    'That you were deleted',
+    'Your email and phone in a form nobody can read back, and the day',
+    'So that an old list of ours does not bring you back (legal duty)',
+    'As long as the shop is there',
   ],
   [
     'Codes to sign up or reset',

@@ -24,6 +24,7 @@ import { defineQueue } from '../lib/job-queue.ts'
 import { dayMs, hourMs, lagosDay, minuteMs } from '../lib/time.ts'
 import { addToCart, getCart, setCartQuantity } from '../cart/cart.service.ts'
 import { purgeOldRows } from './purge-old-rows.jobs.ts'
+import { importDays } from '../imports/imports.rules.ts'
 import { storedData } from '../pages/privacy-tables.rules.ts'
 import { retentionDays } from './retention.rules.ts'
 
@@ -278,5 +279,7 @@ test('the privacy page says the same days', () => {
   expect(howLong['A picture of the delivery']).toContain('180 days')
   expect(howLong['Photographs of a return']).toContain('365 days')
   expect(howLong['Emails we sent you']).toBe('30 days')
+  expect(howLong['Lists from our former shop']).toContain(`${importDays} days`)
+  expect(howLong['That you were deleted']).toBeTruthy()
   expect(howLong['Searches that found nothing']).toBe('90 days')
 })

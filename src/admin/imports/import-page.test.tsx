@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ImportView } from '../../imports/import-view.schema.ts'
 import { openScreen } from '../../ui/test-screen.ts'
@@ -109,6 +109,31 @@ test('what was understood is shown, what is not clear is asked, and until then n
   expect([price.value, price.getAttribute('aria-invalid')]).toEqual(['$45', 'true'])
 })
 
+// (rule: import-categories)
+test('a shop without categories makes those of the file at a press; of a file that names none, one by its name', async () => {
+  const named = [{ text: 'Skirts', count: 2, category_id: null }]
+  const asks = { asks: [], open_questions: ['category' as const] }
+  const made = { ...view, ...asks, open_questions: [], categories: [{ ...named[0]!, category_id: 'c-1' }] }
+  const { unmount, user, sent } = await open(
+    { ...asks, categories: named },
+    { 'POST /api/admin/imports/f-1/categories': made },
+  )
+  expect(await screen.findByText('You do not have its category: Skirts')).toBeTruthy()
+  expect(screen.queryByLabelText(/Where do products go/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Make it' }))
+  await waitFor(() =>
+    expect(sent.map(({ call }) => call)).toContain('POST /api/admin/imports/f-1/categories'),
+  )
+  unmount()
+  const second = await open(asks, {
+    'POST /api/admin/categories': { id: 'c-1' },
+    'PATCH /api/admin/imports/f-1': made,
+  })
+  await second.user.type(await screen.findByLabelText(/What is it called/), 'Skirts')
+  await second.user.click(screen.getByRole('button', { name: 'Make it' }))
+  await waitFor(() => expect(second.sent.map(({ body }) => body)).toContainEqual({ category_id: 'c-1' }))
+})
+
 // (rule: import-goes-on)
 test('while it is moved in the screen says how far it is, and that it goes on by itself', async () => {
   await open({ state: 'running', counts: { ...counts, made: 5, ready: 2 } })
@@ -140,6 +165,34 @@ test('afterwards it says what became of the products and why a picture did not c
   expect(screen.getByText('2 made · 1 needs you')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Take it back' })).toBeTruthy()
   expect(await screen.findByText('Nobody answers.')).toBeTruthy()
+})
+
+// (rule: import-pictures)
+test('a picture that does not come while others are fetched is listed as it is counted', async () => {
+  const picture = (id: string) => ({
+    id,
+    product_id: id,
+    title: `Scarf ${id}`,
+    url: 'https://a.test/',
+    message: 'No.',
+  })
+  let dead = 0
+  await open(
+    {},
+    {
+      'GET /api/admin/imports/f-1': () => {
+        dead = Math.min(2, dead + 1)
+        const pictures = { waiting: 2 - dead, done: 0, dead }
+        return { ...view, state: 'done', counts: { ...counts, ready: 0, wrong: 0, made: 2 }, pictures }
+      },
+      'GET /api/admin/imports/f-1/pictures': () => ({
+        total: dead,
+        pictures: ['one', 'two'].slice(0, dead).map(picture),
+      }),
+    },
+  )
+  await screen.findByText('Scarf one')
+  await screen.findByText('Scarf two', undefined, { timeout: 4000 })
 })
 
 // (rule: import-steps)

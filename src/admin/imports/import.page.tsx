@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ImportView } from '../../imports/import-view.schema.ts'
 import { countText } from '../../lib/count-text.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
@@ -20,14 +20,17 @@ const isBusy = ({ state, pictures }: ImportView) =>
 /** One file: what was understood of it, how far it is, what became of it (rule: import-steps). */
 export function ImportPage() {
   const id = usePathId() ?? ''
+  const queryClient = useQueryClient()
+  const asked = ownerQuery('get /imports/{id}', { id })
   const query = useQuery({
-    ...ownerQuery('get /imports/{id}', { id }),
+    ...asked,
     refetchInterval: ({ state }) => (state.data && isBusy(state.data as ImportView) ? 1.5 * secondMs : false),
   })
   const go = useAction({
     run: (file: ImportView) => ownerCall('post /imports/{id}/go', { id: file.id }),
     changes: query.data?.about === 'customer' ? ['imports', 'customers'] : 'product',
-    onDone: () => void query.refetch(),
+    // Read again, it would come late: the shop is busy with the file by now.
+    onDone: (view) => queryClient.setQueryData(asked.queryKey, view),
   })
   const view = query.data
   const badge = view && stateWords(view)

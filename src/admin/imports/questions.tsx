@@ -3,10 +3,13 @@ import { type ReactNode, useState } from 'react'
 import type { ImportView } from '../../imports/import-view.schema.ts'
 import { countText } from '../../lib/count-text.ts'
 import { formatMoney } from '../../lib/money.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { Button } from '../../ui/button.tsx'
+import { ActionButton } from '../kit/action-button.tsx'
 import { Check, InputForm, InputSelect, InputText } from '../kit/fields.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { Section } from '../kit/screen.tsx'
+import { useAction } from '../kit/use-action.client.ts'
 import { useChangeImport } from './use-change-import.client.ts'
 
 type Props = { file: ImportView }
@@ -168,18 +171,40 @@ function CategoryQuestion({ file }: Props) {
   const { data } = useQuery(ownerQuery('get /categories'))
   const options = (data?.categories ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const named = file.categories.filter(({ text }) => text !== '').slice(0, mostCategories)
+  const unknown = file.categories.filter(({ text, category_id }) => text !== '' && category_id === null)
+  const make = useAction({
+    run: () => ownerCall('post /imports/{id}/categories', { id: file.id }),
+    changes: ['imports', 'categories'],
+  })
+  if (data?.categories.length === 0 && unknown.length === 0) return <FirstCategory file={file} />
   return (
     <div className="grid gap-4">
-      <InputSelect
-        name="import-category"
-        label="Where do products go whose category you do not have?"
-        value={file.settings.category_id ?? ''}
-        onValue={(category_id) => category_id && change.mutate({ category_id })}
-        options={options}
-      >
-        <option value="">Choose a category</option>
-      </InputSelect>
-      {named.length > 0 && (
+      {unknown.length > 0 && (
+        <div className="grid justify-items-start gap-2">
+          <p className="font-semibold">
+            You do not have {unknown.length === 1 ? 'its category' : 'these categories'}:{' '}
+            {unknown.map(({ text }) => text).join(', ')}
+          </p>
+          <ActionButton
+            variant="secondary"
+            action={make}
+            input={undefined}
+            label={unknown.length === 1 ? 'Make it' : `Make the ${unknown.length} categories`}
+          />
+        </div>
+      )}
+      {options.length > 0 && (
+        <InputSelect
+          name="import-category"
+          label="Where do products go whose category you do not have?"
+          value={file.settings.category_id ?? ''}
+          onValue={(category_id) => category_id && change.mutate({ category_id })}
+          options={options}
+        >
+          <option value="">Choose a category</option>
+        </InputSelect>
+      )}
+      {options.length > 0 && named.length > 0 && (
         <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {named.map(({ text, count, category_id }) => (
             <InputSelect
@@ -198,5 +223,33 @@ function CategoryQuestion({ file }: Props) {
         </div>
       )}
     </div>
+  )
+}
+
+/** A shop without a category, and a file that names none. */
+function FirstCategory({ file }: Props) {
+  const [name, setName] = useState('')
+  const make = useAction({
+    run: async (name: string, press) => {
+      const { id } = await ownerCall('post /categories', { name })
+      return press.run(() => ownerCall('patch /imports/{id}', { id: file.id, category_id: id }))
+    },
+    changes: ['imports', 'categories'],
+  })
+  return (
+    <InputForm
+      className="flex flex-wrap items-end gap-3"
+      onSend={() => name.trim() !== '' && make.mutate(name.trim())}
+    >
+      <InputText
+        name="import-first-category"
+        label="Its products need a category, and you have none yet. What is it called?"
+        value={name}
+        onValue={setName}
+      />
+      <Button type="submit" variant="secondary" isBusy={make.isPending} disabled={name.trim() === ''}>
+        Make it
+      </Button>
+    </InputForm>
   )
 }

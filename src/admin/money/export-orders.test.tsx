@@ -98,3 +98,20 @@ test('without a choice the file has all orders; a refusal keeps the sheet', asyn
   await user.click(button('Close'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+// (rule: personal-data-in-admin)
+test('the list that is open is a file at one press, as it is narrowed', async () => {
+  const filters = { queue: 'all' as const, search: 'obi', status: 'paid' as never, sort: 'newest' as const }
+  const { user, sent } = await openScreen(
+    <AskProvider>
+      <ExportOrders list={{ total: 2, filters }} />
+    </AskProvider>,
+    { answers: { 'POST /api/admin/orders/export': new Response('number,total') } },
+  )
+  URL.createObjectURL = () => 'blob:orders'
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  await user.click(button('Orders as a file'))
+  await user.click(button('This list: 2 orders'))
+  await screen.findByText('The file is in your downloads')
+  expect(sent.map(({ body }) => body)).toEqual([{ list: filters }])
+})

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
-import { staffStatusWords } from '../../orders/order/order-queues.rules.ts'
+import { countLabel, staffStatusWords } from '../../orders/order/order-queues.rules.ts'
 import { type OrderStatus, orderStatuses } from '../../orders/order/order-status.rules.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { nounOf } from '../../lib/count-text.ts'
+import type { InputOf } from '../../lib/browser/owner-call.ts'
 import { saveFile } from '../../lib/browser/save-file.ts'
 import { lagosDay } from '../../lib/time.ts'
 import { InputSelect, InputText } from '../kit/fields.tsx'
@@ -14,7 +16,7 @@ import { api, ApiError } from '../../lib/browser/api-client.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 
 /** Orders as a file for spreadsheets, for owners; each one leaves a line in the staff log. */
-export function ExportOrders() {
+export function ExportOrders({ list }: { list?: ShownList }) {
   const sheet = useOverlay('export-orders')
   return (
     <>
@@ -28,12 +30,12 @@ export function ExportOrders() {
         <Icon name="share" />
         <span className="max-sm:sr-only">As a file</span>
       </button>
-      {sheet.isOpen && <ExportSheet onClose={sheet.close} />}
+      {sheet.isOpen && <ExportSheet list={list} onClose={sheet.close} />}
     </>
   )
 }
 
-function ExportSheet({ onClose }: { onClose: () => void }) {
+function ExportSheet({ list, onClose }: { list: ShownList | undefined; onClose: () => void }) {
   const [days, setDays] = useState({ from: '', to: '' })
   const [status, setStatus] = useState<OrderStatus | ''>('')
   const [rows, setRows] = useState<Rows>('orders')
@@ -55,6 +57,13 @@ function ExportSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title="Orders as a file" onClose={onClose}>
       <p>A CSV file for spreadsheets, with names and addresses. The staff log says who took it.</p>
+      {list && list.total > 0 && (
+        <ActionButton
+          action={take}
+          input={{ list: list.filters, ...(rows === 'lines' && { rows }) }}
+          label={`This list: ${countLabel(list.total)} ${nounOf('orders', list.total)}`}
+        />
+      )}
       <div role="group" aria-label="Usual days" className="grid gap-2 sm:grid-cols-3">
         {dayPresets.map(({ label, daysOf }) => (
           <ActionButton
@@ -128,7 +137,16 @@ function saidOf({
   return [...said, ...(rows === 'lines' ? ['a row a line'] : [])].join(', ')
 }
 
-type OrdersExport = { from?: string; to?: string; status?: OrderStatus; rows?: Rows }
+/** The list that is open, as it is narrowed. */
+type ShownList = { total: number; filters: ListFilters }
+type ListFilters = Omit<InputOf<'get /orders'>, 'page' | 'limit'>
+type OrdersExport = {
+  from?: string
+  to?: string
+  status?: OrderStatus
+  rows?: Rows
+  list?: ListFilters
+}
 
 /** The orders of some days as a CSV file. */
 async function fetchOrdersFile(json: OrdersExport): Promise<Blob> {

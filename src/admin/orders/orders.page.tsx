@@ -22,7 +22,7 @@ import { OrderBulk } from './order-bulk.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { firstSort, orderHref, pickListHref, queueOf, listHref } from '../kit/order-links.rules.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
-import { orderListQuery } from './orders.queries.ts'
+import { orderListOf, orderListQuery } from './orders.queries.ts'
 import { rowStep, stepWords } from './row-steps.rules.ts'
 import { useBulkSteps } from './use-bulk-steps.client.ts'
 import { Tabs } from '../kit/tabs.tsx'
@@ -61,7 +61,7 @@ export function OrdersPage() {
       aside={
         isOwner && (
           <>
-            <ExportOrders />
+            <ExportOrders list={{ total, filters: orderListOf(ask) }} />
             <NewOrder />
           </>
         )

@@ -56,3 +56,10 @@ test('a count of pieces has no part, and fewer than none is none', () => {
   expect(['12', '12.0', '1,200', '-2'].map(piecesOf)).toEqual([12, 12, 1200, 0])
   expect(['', 'many', '1.5', '12 left'].map(piecesOf)).toEqual([null, null, null, null])
 })
+
+// (rule: one-decimal-sign)
+test('words in place of a price are said to be no price', () => {
+  expect(amountOf('DM for price', '.')).toEqual({
+    problem: '“DM for price” is no price. Type it like 4500.50.',
+  })
+})

@@ -69,7 +69,7 @@ export function amountOf(
   const isThousands = parts.length === 3 && !isAsked
   if (whole === undefined || (whole === '' && parts === '') || isThousands)
     return {
-      problem: `“${text}” could be read in two ways. Type it like ${decimal === '.' ? '4500.50' : '4500,50'}.`,
+      problem: `“${text}” ${/\d/.test(body) ? 'could be read in two ways' : 'is no price'}. Type it like ${decimal === '.' ? '4500.50' : '4500,50'}.`,
     }
   const exact = Number(`${whole.replaceAll(group, '') || '0'}.${parts || '0'}`)
   const minor = rate === 1 ? Math.round(exact * 100) : Math.round(exact * rate) * 100

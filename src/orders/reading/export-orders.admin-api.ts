@@ -4,6 +4,8 @@ import { dayInput } from '../../lib/input-limits.ts'
 import { createOwnerApi, jsonBody } from '../../lib/server/web/api.ts'
 import { lagosDay } from '../../lib/time.ts'
 import { exportOrders } from './export-orders.service.ts'
+import { orderQueues } from '../order/order-queues.rules.ts'
+import { staffListFilters } from './staff-order.schema.ts'
 import { orderStatuses } from '../order/order-status.rules.ts'
 
 const exportRoute = createRoute({
@@ -17,6 +19,10 @@ const exportRoute = createRoute({
         from: dayInput.optional().describe('The first day, in Lagos'),
         to: dayInput.optional().describe('The last day, in Lagos'),
         status: z.enum(orderStatuses).optional(),
+        list: z
+          .strictObject({ ...staffListFilters, queue: z.enum(orderQueues).default('all') })
+          .optional()
+          .describe('Those of the list as it is narrowed'),
         rows: z.enum(['orders', 'lines']).optional().describe('A row an order, or a row a line'),
       }),
     ),

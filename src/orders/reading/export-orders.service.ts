@@ -13,6 +13,7 @@ import { type RefundReason, refundReasonLabel } from '../order/refund-reasons.ru
 import { isFree, nothingToPay } from '../order/nothing-to-pay.rules.ts'
 import { manualName, orderMethodOf, paymentMethodLabel } from '../order/payment-methods.rules.ts'
 import { cameIn } from './order-facts.rules.ts'
+import { listCondition, type ListFilters } from './list-staff-orders.service.ts'
 import { shownMoney } from './read-orders.service.ts'
 import {
   orderSourceWords,
@@ -26,18 +27,20 @@ export type OrdersExport = {
   from?: string | undefined
   to?: string | undefined
   status?: OrderStatus | undefined
+  /** Those of the staff's list as it is narrowed. */
+  list?: ListFilters | undefined
   /** A row an order, which is the default, or a row a line. */
   rows?: 'orders' | 'lines' | undefined
 }
 
 /**
- * The orders of some days as a CSV file, newest first (rule: personal-data-in-admin): a line in the staff log says who took
+ * The orders of some days, or of the list as it is narrowed, as a CSV file, newest first (rule: personal-data-in-admin): a line in the staff log says who took
  * it. Read and given out in parts, so that any number of orders fits. Asks for the password again.
  * @throws PASSWORD_AGAIN
  */
 export async function exportOrders(ctx: OwnerCtx, input: OrdersExport): Promise<ReadableStream<Uint8Array>> {
   requireRecentPassword(ctx)
-  const where = chosen(input)
+  const where = chosen(ctx, input)
   const [counted] = await ctx.db
     .select({ count: sql<number>`count(*)::int` })
     .from(orders)
@@ -144,7 +147,7 @@ const statusColumn: Column<{ order: Order }> = ['Status', ({ order }) => orderSt
 const originColumns: Column<{ order: Order }>[] = [
   ['Currency', ({ order }) => order.currency],
   ['Promo code', ({ order }) => order.promoCode],
-  ['From', ({ order }) => orderSourceWords[order.source]],
+  ['From', ({ order }) => orderSourceWords[order.source] + (order.isSample ? ' (sample)' : '')],
 ]
 
 const orderFile = fileOf<Part & { deposit: DepositView | null }>(
@@ -214,11 +217,12 @@ const lineFile = fileOf<{ order: Order; line: ExportLine }>(
 
 const dayStart = (day: string) => new Date(`${day}T00:00:00+01:00`)
 
-function chosen({ from, to, status }: OrdersExport): SQL | undefined {
+function chosen(ctx: OwnerCtx, { from, to, status, list }: OrdersExport): SQL | undefined {
   const dayAfter = to && new Date(dayStart(to).getTime() + dayMs)
   return and(
     from ? gte(orders.createdAt, dayStart(from)) : undefined,
     dayAfter ? lt(orders.createdAt, dayAfter) : undefined,
     status ? eq(orders.status, status) : undefined,
+    list ? sql`${orders.id} in (select o.id from orders o where ${listCondition(ctx, list)})` : undefined,
   )
 }

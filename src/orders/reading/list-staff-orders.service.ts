@@ -43,7 +43,7 @@ export const staffListQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(25),
 })
 export type StaffListQuery = z.output<typeof staffListQuerySchema>
-type ListFilters = StaffOrderQuery & { queue: OrderQueue }
+export type ListFilters = StaffOrderQuery & { queue: OrderQueue }
 
 /** A row of the staff's list: no full name, no contact; no money for helpers. */
 const staffRowSchema = z.object({
@@ -196,7 +196,8 @@ export const queueConditions: Record<OrderQueue, SQL> = {
   all: sql`true`,
 }
 
-function listCondition(ctx: StaffCtx, query: ListFilters): SQL {
+/** The WHERE of a list over `orders o`. @throws NOT_FOUND to helpers for what needs the owner */
+export function listCondition(ctx: StaffCtx, query: ListFilters): SQL {
   refuseOwnersQueue(ctx, query.queue)
   const { status, source, paid_by, zone, rest, search = '' } = query
   const conditions = [
