@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { staffStatusWords } from '../../orders/order/order-queues.rules.ts'
 import { type OrderStatus, orderStatuses } from '../../orders/order/order-status.rules.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { saveFile } from '../../lib/browser/save-file.ts'
 import { lagosDay } from '../../lib/time.ts'
 import { InputSelect, InputText } from '../kit/fields.tsx'
 import { dayPresets } from './export-days.rules.ts'
+import { AsFile } from '../kit/list/save-list.tsx'
 import { Fold } from '../kit/fold.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
@@ -18,16 +18,7 @@ export function ExportOrders() {
   const sheet = useOverlay('export-orders')
   return (
     <>
-      <button
-        type="button"
-        aria-label="Orders as a file"
-        data-fields="export"
-        className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1 px-2 font-semibold text-accent"
-        onClick={() => sheet.open()}
-      >
-        <Icon name="share" />
-        <span className="max-sm:sr-only">As a file</span>
-      </button>
+      <AsFile label="Orders as a file" onPress={() => sheet.open()} />
       {sheet.isOpen && <ExportSheet onClose={sheet.close} />}
     </>
   )
