@@ -54,7 +54,7 @@ export function PictureTray({ editor }: { editor: Editor<ProductForm> }) {
         help={
           wordless > 0
             ? `${wordless === 1 ? 'One picture is' : `${wordless} pictures are`} not described yet: press it and say what it shows.`
-            : 'The first one stands on cards and in link previews.'
+            : 'The first one is shown on cards and in link previews.'
         }
       >
         <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
