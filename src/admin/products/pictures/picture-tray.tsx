@@ -209,7 +209,7 @@ function PictureCard({ picture, index, count, onMove, onOpen }: PictureCardProps
     <li
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={`relative ${isDragging ? 'z-10 opacity-80' : ''}`}
+      className={`group relative ${isDragging ? 'z-10 opacity-80' : ''}`}
     >
       <button type="button" {...listeners} onClick={onOpen} className="relative block w-full bg-stage">
         <span className="sr-only">
@@ -235,7 +235,7 @@ function PictureCard({ picture, index, count, onMove, onOpen }: PictureCardProps
         )}
       </button>
       {count > 1 && (
-        <div className="flex justify-between">
+        <div className="flex justify-between pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100">
           <MoveButton
             label={`Move picture ${index + 1} left`}
             icon="previous"
