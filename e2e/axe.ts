@@ -103,6 +103,30 @@ export async function expectAccessibleHere(page: Page, what: string) {
   expect.soft(await overflow(page), `${what}: nothing sticks out to the right`).toBeLessThanOrEqual(0)
 }
 
+/**
+ * What cannot be read where the device is dark: each text of too little contrast, on the page as it is loaded. Transitions
+ * are off, so that no colour on its way from light to dark is judged.
+ */
+export async function unreadableInDark(page: Page): Promise<string[]> {
+  const still = await page.addStyleTag({
+    content: '*, ::before, ::after { transition: none !important; animation: none !important }',
+  })
+  await setHidden(page, true)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await loadAxe(page)
+  const found = await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    const { violations } = await window.axe.run({ runOnly: ['color-contrast'], resultTypes: ['violations'] })
+    return violations.flatMap(({ nodes }) =>
+      nodes.map(({ target, any }) => `${target.join(' ')}: ${any.map(({ message }) => message).join()}`),
+    )
+  })
+  await page.emulateMedia({ colorScheme: null })
+  await setHidden(page, false)
+  await still.evaluate((style: HTMLStyleElement) => style.remove())
+  return found
+}
+
 /** Simulated for the page only. */
 const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate((hidden) => {

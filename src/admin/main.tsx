@@ -6,11 +6,13 @@ import { clearStaleOverlay } from '../lib/browser/stale-overlay.ts'
 import './admin.css'
 import { createAdminRouter } from './admin-router.ts'
 import { startColours } from './colours.client.ts'
+import { startToastRoom } from './kit/toast-room.client.ts'
 import { createAdminQueryClient } from './kit/query-client.client.ts'
 import { startWorker } from './push/offline-screens.client.ts'
 
 clearStaleOverlay()
 startColours()
+startToastRoom()
 
 const queryClient = createAdminQueryClient()
 const router = createAdminRouter(queryClient)

@@ -92,7 +92,7 @@ export const settingsOf = {
       isGuarded: true,
     }),
     hero_image: picture('Picture on the home page', {
-      hint: 'A person or garment on a transparent ground. Without one the newest product stands here.',
+      hint: 'A person or garment on a transparent ground. Without one the newest product is shown.',
     }),
     claims: own('What you promise', { isGuarded: true }),
     claim_notes: own('What stands under each promise', { isGuarded: true }),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AbroadCountry } from '../../shipping/abroad/abroad.service.ts'
 import { countText } from '../../lib/count-text.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Badge } from '../kit/badge.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
@@ -43,7 +44,7 @@ export function AbroadPage() {
                     href={`/admin/products/${id}`}
                     className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-6 py-3"
                   >
-                    <span className="min-w-0 font-semibold wrap-anywhere text-accent">{title}</span>
+                    <span className="min-w-0 font-semibold wrap-anywhere">{title}</span>
                     <span className="text-sm">no {missing.join(', no ')}</span>
                   </SiteLink>
                 </li>
@@ -75,13 +76,14 @@ function CountryRow({ country, now }: { country: AbroadCountry; now: Date }) {
     <li className="border-b border-hairline">
       <SiteLink
         href={`/admin/shipping/abroad/${country.country}`}
-        className="flex min-h-14 flex-wrap items-center gap-x-3 py-2"
+        className="flex min-h-14 items-center gap-x-3 py-2 hover:bg-stage"
       >
-        <span className="min-w-0 grow basis-60">
-          <span className="block font-semibold text-accent">{country.name}</span>
+        <span className="min-w-0 grow">
+          <span className="block font-semibold">{country.name}</span>
           <span className="block text-sm text-muted wrap-anywhere">{text}</span>
         </span>
         {isPriced && <Badge tone="good">Priced</Badge>}
+        <Icon name="next" size={18} className="text-muted" />
       </SiteLink>
     </li>
   )

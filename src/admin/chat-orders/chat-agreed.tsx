@@ -45,7 +45,7 @@ export function ChatAgreed({ draft, set }: ChatAgreedProps) {
           )}
         </ul>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:*:px-3">
         <Button variant="secondary" onClick={() => sheet.open('piece')}>
           Another piece
         </Button>

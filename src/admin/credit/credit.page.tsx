@@ -80,9 +80,9 @@ function Sums({ credit }: { credit: AnswerOf<'get /credit'> }) {
   ]
   return (
     <div className="grid gap-3 pb-2 lg:pt-3" data-testid="credit-sums">
-      <dl className="grid grid-cols-3 gap-3">
+      <dl className="grid max-w-3xl grid-cols-3 border border-hairline bg-white *:not-first:border-l">
         {tiles.map(({ name, amount }) => (
-          <div key={name} className="border-t border-ink pt-2">
+          <div key={name} className="min-w-0 border-hairline p-3">
             <dt className="text-sm text-muted">{name}</dt>
             <dd className="text-lg font-semibold tabular-nums">{formatMoney(amount)}</dd>
           </div>

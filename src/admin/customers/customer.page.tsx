@@ -29,10 +29,11 @@ export function CustomerPage() {
       title={data ? data.name || data.email : 'Customer'}
       back={back}
       aside={
-        <>
-          {data?.is_guest && <Badge>{data.added ? 'Added by you' : 'Guest'}</Badge>}
-          {data?.role && <Badge tone="info">{data.role === 'admin' ? 'Owner' : 'Helper'}</Badge>}
-        </>
+        data?.is_guest ? (
+          <Badge>{data.added ? 'Added by you' : 'Guest'}</Badge>
+        ) : (
+          data?.role && <Badge tone="info">{data.role === 'admin' ? 'Owner' : 'Helper'}</Badge>
+        )
       }
     >
       <Loaded query={query}>

@@ -22,6 +22,7 @@ export function CustomersPage() {
     <>
       <ListScreen
         title="Customers"
+        aside={<ExportCustomers params={params} />}
         action={<Button onClick={() => sheet.open()}>Add a customer</Button>}
         query={useQuery(customersQuery(params))}
         itemsOf={({ customers }) => customers}
@@ -53,11 +54,6 @@ export function CustomersPage() {
         hrefOf={({ id }) => `/admin/customers/${id}`}
         columns={columns}
         noun="customers"
-        below={() => (
-          <div className="pb-4">
-            <ExportCustomers params={params} />
-          </div>
-        )}
       />
       {sheet.isOpen && <CustomerSheet onClose={sheet.close} />}
     </>
@@ -65,7 +61,7 @@ export function CustomersPage() {
 }
 
 const columns: Column<CustomerRow>[] = [
-  { head: 'Name', phone: 'title', cell: ({ name, email }) => name || email },
+  { head: 'Name', phone: 'title', cell: ({ name }) => name || <span className="text-muted">No name</span> },
   { head: 'Email', phone: 'detail', cell: ({ email }) => email || 'no email' },
   {
     head: 'Orders',

@@ -1,7 +1,7 @@
 import { api, ApiError } from '../../lib/browser/api-client.ts'
 import { saveFile } from '../../lib/browser/save-file.ts'
 import { lagosDay } from '../../lib/time.ts'
-import { ActionButton } from '../kit/action-button.tsx'
+import { AsFile } from '../kit/list/save-list.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { type CustomersAsk, customersFilterOf } from './customers.queries.ts'
 
@@ -13,15 +13,7 @@ export function ExportCustomers({ params }: { params: CustomersAsk }) {
     onDone: (file) => saveFile(`customers-${lagosDay(new Date())}.csv`, file, 'text/csv'),
     changes: [],
   })
-  return (
-    <ActionButton
-      data-fields="export"
-      variant="link"
-      action={take}
-      input={customersFilterOf(params)}
-      label="Save as a file"
-    />
-  )
+  return <AsFile isBusy={take.isPending} onPress={() => take.mutate(customersFilterOf(params))} />
 }
 
 async function fetchCustomersFile(json: ReturnType<typeof customersFilterOf>): Promise<Blob> {

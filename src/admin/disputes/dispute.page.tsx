@@ -3,7 +3,7 @@ import type { DisputeView } from '../../payments/disputes/disputes.service.ts'
 import { formatDateTime, formatDeadline } from '../../lib/time.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Badge } from '../kit/badge.tsx'
-import { Screen, Section, FieldSection } from '../kit/screen.tsx'
+import { FieldSection, FormAction, Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { countText } from '../../lib/count-text.ts'
@@ -58,7 +58,7 @@ function Opened({ dispute }: { dispute: DisputeView }) {
   return (
     <div className="max-w-3xl" data-testid="dispute">
       <div className="grid gap-2 pb-8">
-        <p className="font-semibold">{whatHappened(dispute, text(dispute.amount))}</p>
+        <p className="text-lg leading-7 font-semibold">{whatHappened(dispute, text(dispute.amount))}</p>
         {dispute.state === 'awaiting' && dispute.due_at && (
           <p>
             <ReasonText
@@ -68,17 +68,17 @@ function Opened({ dispute }: { dispute: DisputeView }) {
             Without an answer the bank takes the money.
           </p>
         )}
-        <p>{sentText(dispute.sent)}</p>
-        <p className="text-sm text-muted">
-          {[dispute.category, dispute.reference].filter(Boolean).join(' · ')}
-        </p>
-        <p className="flex flex-wrap gap-x-6">
+        <p className="flex flex-wrap items-center gap-x-6">
+          {sentText(dispute.sent)}
           <SiteLink
             href={`/admin/orders/${dispute.order_id}`}
             className="inline-flex min-h-11 items-center text-accent"
           >
             Order {dispute.order_number}
           </SiteLink>
+        </p>
+        <p className="text-xs break-all text-muted">
+          {[dispute.category, dispute.reference].filter(Boolean).join(' · ')}
         </p>
       </div>
       <Evidence dispute={dispute} />
@@ -221,15 +221,15 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
             ))}
           </fieldset>
         )}
-        <div className="flex flex-wrap gap-2">
+        <p className="text-sm text-muted">The answer counts once. Both ask for your password.</p>
+        <FormAction>
           <Button isBusy={isBusy} onClick={() => attempt(contesting.mutate)}>
             Contest
           </Button>
           <Button variant="secondary" isBusy={isBusy} onClick={() => accepting.mutate()}>
             Accept, give {amount} back
           </Button>
-        </div>
-        <p className="text-sm text-muted">The answer counts once. Both ask for your password.</p>
+        </FormAction>
       </FieldSection>
     </>
   )

@@ -107,7 +107,7 @@ export const tillsFile = listFile<TillView>(
     ],
     ['Cash given back', ({ given_back }) => csvMoney(given_back)],
     ['Put in or taken out', ({ moves }) => csvMoney(moves.reduce((sum, { amount }) => sum + amount, 0))],
-    ['Must be in it', ({ expected }) => csvMoney(expected)],
+    ['Expected in it', ({ expected }) => csvMoney(expected)],
     ['Counted', ({ counted }) => csvMoney(counted)],
     ['Difference', ({ counted, expected }) => csvMoney(counted === null ? null : counted - expected!)],
     ['Why', ({ reason }) => reason],

@@ -7,6 +7,7 @@ import { Fold } from '../kit/fold.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
+import { FieldLinks } from '../kit/field-links.tsx'
 import { SendText } from '../kit/send-text.tsx'
 import { settingWays } from '../settings/settings-parts.rules.ts'
 import { beforeLiveText, fieldHref, missingText } from './first-steps.rules.ts'
@@ -71,7 +72,7 @@ function Needs({ live, steps }: FirstSteps) {
       )}
       {there.length + done.length > 0 && (
         <Fold
-          title="There"
+          title="Already there"
           says={countText('thing', there.length + done.length)}
           opensWhen={missing.length + open.length === 0}
         >
@@ -105,11 +106,10 @@ const Need = ({ isMissing, what, name, where = [] }: NeedProps) => (
       {name && <code className="text-sm break-all text-muted">{name}</code>}
     </p>
     {where.length > 0 && (
-      <p className="flex flex-wrap items-center gap-x-4 text-sm">
-        {where.map((each) =>
-          typeof each === 'string' ? <span key={each}>{each}</span> : <FieldLink key={each.href} {...each} />,
-        )}
-      </p>
+      <>
+        {where.map((each) => typeof each === 'string' && <p key={each}>{each}</p>)}
+        <FieldLinks fields={where.filter((each) => typeof each !== 'string')} />
+      </>
     )}
   </li>
 )

@@ -43,7 +43,7 @@ test('each payment says its order, or that it waits, or went back', () => {
 
 test('minutes are told as hours after one', () => {
   expect([0, 1, 59, 60, 4319].map(minutesText)).toEqual([
-    'Less than a minute ago',
+    'just now',
     '1 minute ago',
     '59 minutes ago',
     '1 h 0 min ago',

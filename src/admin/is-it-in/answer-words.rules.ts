@@ -31,7 +31,7 @@ export function placeOf(payment: Found): string {
 
 /** `7` → `7 minutes ago`, in hours and minutes after an hour. */
 export function minutesText(minutes: number): string {
-  if (minutes < 1) return 'Less than a minute ago'
+  if (minutes < 1) return 'just now'
   if (minutes < 60) return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`
   const hours = Math.floor(minutes / 60)
   return `${hours} h ${minutes % 60} min ago`

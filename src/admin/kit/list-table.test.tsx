@@ -100,7 +100,7 @@ test('on a phone a list that is only ordered says Sort, and counts nothing', asy
   const panel = screen.getByRole('group', { name: 'Sort' })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'By name')
   await waitFor(() => expect(address()).toBe('/here?sort=name'))
-  expect(linesOf(panel)).toEqual(['group Sort', 'combobox Order “By name” of Newest, By name'])
+  expect(linesOf(panel)).toEqual(['group Sort', 'combobox Order “By name” of Newest, By name', 'button Done'])
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('group')).toBeNull()
   expect(screen.getByRole('button').textContent).toBe('Sort')
@@ -118,7 +118,11 @@ test('on a phone filters and order are behind one button, called by what narrows
     'State',
     'button Old',
     'combobox Order “By name” of Newest, By name',
+    'button Done',
   ])
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(screen.queryByRole('group')).toBeNull()
+  expect(document.activeElement!.textContent).toBe('Filter')
 })
 
 test('on a phone a list with nothing to choose has no button for it', async () => {

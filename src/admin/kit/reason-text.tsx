@@ -1,27 +1,28 @@
 import { useNow } from './use-now.client.ts'
 import { timeLeft } from './time-left.rules.ts'
 
-/** Why an order waits, with the time that is left where something is due. */
+/**
+ * Why an order waits, with the time that is left where something is due. The provider's reference is small print below the
+ * sentence: it is looked up, not read.
+ */
 export function ReasonText({ text, dueAt }: { text: string; dueAt: string | null }) {
   const now = useNow()
-  const said = <WithReference text={text} />
-  if (!dueAt) return <>{said}.</>
-  const left = timeLeft(new Date(dueAt), now)
+  const left = dueAt === null ? null : timeLeft(new Date(dueAt), now)
+  const reference = bracketed.exec(text)?.[1]
   return (
     <>
-      {said}, <span className={left.isUrgent ? 'text-alert' : ''}>{left.text}</span>.
+      {text.replace(bracketed, '')}
+      {left && (
+        <>
+          , <span className={left.isUrgent ? 'text-alert' : ''}>{left.text}</span>
+        </>
+      )}
+      .
+      {reference && (
+        <span className="block text-xs leading-5 font-normal break-all text-muted">{reference}</span>
+      )}
     </>
   )
 }
 
-/** The provider's reference, in brackets, is small print: it is looked up, not read. */
-const WithReference = ({ text }: { text: string }) =>
-  text.split(/(\([^()]*\d{6}[^()]*\))/).map((part, at) =>
-    at % 2 === 0 ? (
-      part
-    ) : (
-      <span key={part} className="text-sm font-normal break-all text-muted">
-        {part}
-      </span>
-    ),
-  )
+const bracketed = / \(([^()]*\d{6}[^()]*)\)/

@@ -101,7 +101,7 @@ function Row({ picture, title, detail, right, rightDetail, badge, isWrapped = fa
   return (
     <div className="flex min-h-11 items-center gap-3">
       {picture}
-      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 lg:flex lg:gap-6">
+      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] gap-x-3 lg:flex lg:items-center lg:gap-6">
         <div
           dir="auto"
           className={`${cutTitle} relative font-semibold lg:w-2/5 ${right ? '' : 'col-span-2'}`}

@@ -40,7 +40,9 @@ export function Screen({ title, back, aside, action, children }: ScreenProps) {
         {action && <div className="max-lg:hidden">{action}</div>}
         <OpenSearch />
       </header>
-      <main className={`min-w-0 grow px-4 py-4 md:px-8 md:py-6 print:p-0! ${action ? 'max-lg:pb-24' : ''}`}>
+      <main
+        className={`min-w-0 grow px-4 py-4 md:px-8 md:py-6 print:p-0! ${action ? 'max-lg:pb-24' : 'max-lg:has-[.screen-action]:pb-24'}`}
+      >
         {children}
         {action && (
           <div className="screen-action main-action no-print fixed inset-x-0 z-20 border-t border-hairline bg-white p-3 lg:hidden">
@@ -51,6 +53,13 @@ export function Screen({ title, back, aside, action, children }: ScreenProps) {
     </>
   )
 }
+
+/** What ends a screen's one form: below it on a desktop, at the bottom of a phone like any main action. */
+export const FormAction = ({ children }: { children: ReactNode }) => (
+  <div className="screen-action no-print flex flex-wrap gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:z-20 max-lg:flex-nowrap max-lg:border-t max-lg:border-hairline max-lg:bg-white max-lg:p-3 max-lg:*:grow max-lg:*:px-3">
+    {children}
+  </div>
+)
 
 type SectionProps = {
   title: string

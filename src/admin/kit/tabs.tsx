@@ -17,7 +17,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
       aria-label={label}
       className="no-scrollbar relative -mx-4 overflow-x-auto border-b border-hairline px-4 md:mx-0 md:px-0"
     >
-      <ul className="flex gap-5">
+      <ul className="flex w-max gap-5">
         {tabs.map(({ label, href, count, isCurrent }) => (
           <li key={href} className="shrink-0">
             <SiteLink

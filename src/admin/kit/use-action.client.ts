@@ -95,7 +95,7 @@ export function useAction<In, Out>(options: ActionOptions<In, Out>) {
       )
     },
     // Not waited for: a press is done when the shop has it. A refusal means that the screen is behind; without an answer it
-    // stays, so that the next press sends the same again.
+    // stays, so that the next press sends the same again (rule: sheets-keep).
     onSettled: (_out, error, { options: { changes } }) => {
       if (!error || (isRefusal(error) && !needsPassword(error))) void refresh(queryClient, changes)
     },

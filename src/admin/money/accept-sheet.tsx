@@ -31,7 +31,7 @@ export function AcceptSheet({ order, onClose }: { order: DecidedOrder; onClose: 
     <ReasonSheet
       title={words.title}
       label="Why"
-      hint="It stands in the order’s history"
+      hint="Kept in the order’s history"
       missing="Say why you accept it"
       button={words.button}
       isBusy={accept.isPending}

@@ -2,13 +2,17 @@ import { useState } from 'react'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { countLabel, staffStatusWords } from '../../orders/order/order-queues.rules.ts'
 import { type OrderStatus, orderStatuses } from '../../orders/order/order-status.rules.ts'
+<<<<<<< HEAD
 import { Icon } from '../../ui/icon.tsx'
 import { nounOf } from '../../lib/count-text.ts'
 import type { InputOf } from '../../lib/browser/owner-call.ts'
+=======
+>>>>>>> m2
 import { saveFile } from '../../lib/browser/save-file.ts'
 import { lagosDay } from '../../lib/time.ts'
 import { InputSelect, InputText } from '../kit/fields.tsx'
 import { dayPresets } from './export-days.rules.ts'
+import { AsFile } from '../kit/list/save-list.tsx'
 import { Fold } from '../kit/fold.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
@@ -20,6 +24,7 @@ export function ExportOrders({ list }: { list?: ShownList }) {
   const sheet = useOverlay('export-orders')
   return (
     <>
+<<<<<<< HEAD
       <button
         type="button"
         aria-label="Orders as a file"
@@ -31,6 +36,10 @@ export function ExportOrders({ list }: { list?: ShownList }) {
         <span className="max-sm:sr-only">As a file</span>
       </button>
       {sheet.isOpen && <ExportSheet list={list} onClose={sheet.close} />}
+=======
+      <AsFile label="Orders as a file" onPress={() => sheet.open()} />
+      {sheet.isOpen && <ExportSheet onClose={sheet.close} />}
+>>>>>>> m2
     </>
   )
 }

@@ -82,7 +82,7 @@ export function RarerMoneyActions({
         </Button>
       )}
       {can.cancel && (
-        <Button variant="quiet" onClick={() => onOpen('cancel')}>
+        <Button variant="quiet" className="!text-alert" onClick={() => onOpen('cancel')}>
           {can.cancel_returns_money ? 'Cancel and give everything back' : 'Cancel the order'}
         </Button>
       )}

@@ -24,8 +24,8 @@ test.each([
   expect(linesOf(sheet)).toEqual([
     ...head('Accept ₦15,000'),
     `₦15,000 of ₦20,500 came in from Ada Obi. ${counts}`,
-    why('Why', 'It stands in the order’s history'),
-    'It stands in the order’s history',
+    why('Why', 'Kept in the order’s history'),
+    'Kept in the order’s history',
     'button Accept ₦15,000 as paid',
   ])
 })
@@ -44,8 +44,8 @@ test('what is too much is sent back unless the owner says that it was agreed', a
     'What is too much',
     'button Send ₦2,000 back',
     'button Keep it, as agreed',
-    why('Why', 'It stands in the order’s history'),
-    'It stands in the order’s history',
+    why('Why', 'Kept in the order’s history'),
+    'Kept in the order’s history',
     'button Accept it, send ₦2,000 back',
   ])
   const keep = screen.getByRole('button', { name: 'Keep it, as agreed' })

@@ -65,9 +65,9 @@ test('a missed day says what is due and offers two ways; more time sends the new
   const { press, posts, isOver } = await openMissed({ 'POST /api/admin/orders/order-1/rest': {} })
   const lines = linesOf(screen.getByRole('listitem')).filter((line) => !line.startsWith('time'))
   expect(lines).toEqual([
-    'link IL-1001, Ada Obi [href=/admin/orders/order-1]',
-    '₦38,500',
     'The rest of ₦19,250 was due on Fri 4 Dec.',
+    '₦38,500',
+    'link IL-1001, Ada Obi [href=/admin/orders/order-1]',
     'The pieces stay held. Give more time, or cancel the order and give the money back.',
     'button Give more time',
     'button Cancel, give ₦19,250 back',

@@ -20,26 +20,24 @@ type WaitingItemProps = {
 /** One thing that waits: what happened, what was done, whom it is about, and its steps. */
 export function WaitingItem({ happened, done, said, about, href, at, amount, children }: WaitingItemProps) {
   return (
-    <li className="grid gap-2 border-b border-hairline py-4 first:border-t">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 border-b border-hairline py-4 first:border-t">
       <div className="flex items-baseline justify-between gap-4">
-        <p className="min-w-0 text-sm text-muted">
-          {href ? (
-            <SiteLink href={href} className="inline-flex min-h-11 items-center text-accent md:min-h-0">
-              {about}
-            </SiteLink>
-          ) : (
-            about
-          )}
-        </p>
-        <p className="shrink-0 text-right text-sm text-muted">
-          {amount && <span className="block text-base font-semibold text-ink tabular-nums">{amount}</span>}
-          {at && <Ago at={at} />}
-        </p>
+        <div className="min-w-0 font-semibold wrap-anywhere">{happened}</div>
+        {amount && <p className="shrink-0 font-semibold tabular-nums">{amount}</p>}
       </div>
-      <div className="font-semibold">{happened}</div>
+      <p className="flex items-baseline justify-between gap-4 text-sm text-muted">
+        {href ? (
+          <SiteLink href={href} className="inline-flex min-h-11 items-center text-accent lg:min-h-0">
+            {about}
+          </SiteLink>
+        ) : (
+          <span className="min-w-0 wrap-anywhere">{about}</span>
+        )}
+        {at && <Ago at={at} className="shrink-0" />}
+      </p>
       {said && <div>“{said}”</div>}
-      {done && <div className="text-muted">{done}</div>}
-      <div className="flex flex-wrap gap-2 pt-1">{children}</div>
+      {done && <div className="text-sm text-muted">{done}</div>}
+      <div className="step-grid pt-1">{children}</div>
     </li>
   )
 }

@@ -65,6 +65,7 @@ const parcel = (isMixed: boolean): Column<StaffRow>[] => [
     phone: 'detail',
     isWrapped: true,
     isWide: isMixed,
+    share: isMixed ? 4 : 2,
     cell: ({ pieces, options, source, has_note }) =>
       [
         pieces > 1 ? `${pieces} pieces` : options,
@@ -79,7 +80,7 @@ const parcel = (isMixed: boolean): Column<StaffRow>[] => [
     head: 'To',
     phone: 'detail',
     isWide: true,
-    share: isMixed ? 4 : 3,
+    share: 3,
     cell: ({ place }) => place.replace(/ \(.*\)$/, ''),
   },
 ]

@@ -17,9 +17,12 @@ import { mailtoUrl } from '../../lib/email-address.rules.ts'
 
 const linkClass = 'text-accent underline underline-offset-4 decoration-hairline hover:decoration-accent'
 
+/** What a thumb presses to reach somebody. */
+const reachClass = `${linkClass} inline-flex items-center max-lg:min-h-11`
+
 /** Who gets it and where, how to reach them, and what they ordered before. */
 export function OrderCustomer({ order }: { order: StaffOrder }) {
-  const { phone, email, customer, expected } = order
+  const { phone, email, customer, expected, shipping_address: to } = order
   const count = customer.orders
   const isCounter = order.source === 'counter'
   return (
@@ -32,21 +35,31 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
           {isCounter && <span className="text-muted"> · sold and handed over in the shop</span>}
         </p>
         {phone && (
-          <a className={linkClass} href={whatsappHref(order)} target="_blank" rel="noreferrer">
+          <a className={reachClass} href={whatsappHref(order)} target="_blank" rel="noreferrer">
             WhatsApp
           </a>
         )}
       </div>
       {!isCounter && <Address order={order} />}
-      <p className="flex flex-wrap gap-x-4">
+      <p className="flex flex-wrap items-center gap-x-5">
         {phone && (
-          <a className={linkClass} href={`tel:${phone}`}>
+          <a className={reachClass} href={`tel:${phone}`}>
             {phone}
+          </a>
+        )}
+        {!isCounter && to.address && (
+          <a
+            className={reachClass}
+            href={mapHref({ ...to, country: order.country_name })}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Map
           </a>
         )}
         {order.is_phone_hidden && <HiddenPhone />}
         {email ? (
-          <a className={linkClass} href={mailtoUrl(email)}>
+          <a className={reachClass} href={mailtoUrl(email)}>
             {email}
           </a>
         ) : (
@@ -88,19 +101,6 @@ function Address({ order }: { order: StaffOrder }) {
       {lines}
       {isAbroad && `, ${order.country_name}`}
       <span className="text-muted"> · {to.shippingLocation}</span>
-      {to.address && (
-        <>
-          {' · '}
-          <a
-            className={linkClass}
-            href={mapHref({ ...to, country: order.country_name })}
-            target="_blank"
-            rel="noreferrer"
-          >
-            map
-          </a>
-        </>
-      )}
     </p>
   )
 }

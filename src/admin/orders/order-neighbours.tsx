@@ -19,22 +19,25 @@ export function OrderNeighbours({ order, params, hasNames, className }: OrderNei
   const { before, after } = order
   if (!before && !after) return null
   const way = (to: Neighbours['before'], label: string, icon: 'previous' | 'next') =>
-    to && (
+    to ? (
       <SiteLink
         replace
         href={orderHref(to.id, params)}
-        aria-label={`${label}: ${to.order_number}, ${to.name}`}
+        aria-label={`${label}: ${to.name}, ${to.order_number}`}
         aria-keyshortcuts={icon === 'next' ? 'J' : 'K'}
         className={`flex min-h-11 min-w-11 items-center justify-center gap-1 text-sm text-accent ${icon === 'next' ? 'ml-auto flex-row-reverse' : ''}`}
       >
         <Icon name={icon} size={18} />
-        {hasNames && <span className="min-w-0 truncate">{to.name}</span>}
+        {hasNames && <span className="min-w-0 truncate">{`${label}: ${to.name}`}</span>}
       </SiteLink>
+    ) : (
+      // The pair stays a pair: one arrow alone would look like the way back.
+      !hasNames && <Icon name={icon} size={18} className="mx-3 self-center opacity-30" />
     )
   return (
     <nav aria-label="Its list" className={`flex shrink-0 gap-x-4 lg:gap-x-0 ${className}`}>
-      {way(before, 'The order before', 'previous')}
-      {way(after, 'The order after', 'next')}
+      {way(before, 'Previous', 'previous')}
+      {way(after, 'Next', 'next')}
     </nav>
   )
 }

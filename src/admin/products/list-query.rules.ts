@@ -13,6 +13,7 @@ export const filterOf = ({ status, category_id, stock, only, q }: Params) => ({
   ]),
   ...(only === 'sale' && { sale: true as const }),
   ...(only === 'featured' && { featured: true as const }),
+  ...(only === 'no_picture' && { no_picture: true as const }),
 })
 
 /** The same as the list's call takes it, with order and page. */

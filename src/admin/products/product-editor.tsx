@@ -207,7 +207,7 @@ function MoreFields({ editor, lowStock }: { editor: Editor<ProductForm>; lowStoc
             name="featured_rank"
             label="Place among the featured"
             isOptional
-            hint="1 stands first"
+            hint="1 comes first"
           />
         )}
         <EditorText

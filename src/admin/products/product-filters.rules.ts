@@ -37,6 +37,7 @@ export const productFilters = (categories: { id: string; name: string }[]) => [
     options: [
       { value: 'sale', label: 'On sale' },
       { value: 'featured', label: 'Featured' },
+      { value: 'no_picture', label: 'Without a picture' },
     ],
   },
   {

@@ -16,6 +16,7 @@ export function PromotionsPage() {
     <ListScreen
       title="Promotions"
       label="Promo codes"
+      aside={<SaveList isAside list="promotions" />}
       action={<ButtonLink href="/admin/promotions/new" label="New code" />}
       query={useQuery(ownerQuery('get /promotions'))}
       itemsOf={({ promo_codes }) => promo_codes}
@@ -23,7 +24,6 @@ export function PromotionsPage() {
         text: 'Codes shoppers type at the checkout will be here, with how often each was used.',
         way: { label: 'Make the first code', href: '/admin/promotions/new' },
       }}
-      above={<SaveList list="promotions" />}
       below={() => <RunningSales />}
       nameOf={({ code }) => code}
       hrefOf={({ id }) => `/admin/promotions/${id}`}

@@ -15,7 +15,7 @@ import { Badge } from '../kit/badge.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { InputArea, InputMoney } from '../kit/fields.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
-import { FieldSection, Screen, Section } from '../kit/screen.tsx'
+import { FieldSection, FormAction, Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useIsOwner } from '../kit/staff.queries.ts'
 import { useAction } from '../kit/use-action.client.ts'
@@ -207,12 +207,12 @@ function Decide({ view }: { view: StaffReturn }) {
           onValue={setFee}
         />
       )}
-      <div className="flex flex-wrap gap-2">
+      <FormAction>
         <ActionButton action={approve} label="Approve" />
         <Button variant="secondary" onClick={() => sheet.open()}>
           Decline…
         </Button>
-      </div>
+      </FormAction>
       {sheet.isOpen && (
         <ReasonSheet
           title={`Decline ${returnName(view).toLowerCase()}`}
@@ -258,9 +258,7 @@ function Others({ view }: { view: StaffReturn }) {
           </ul>
         </Section>
       )}
-      {view.can.withdraw && (
-        <ActionButton variant="quiet" action={withdraw} label="The customer does not want it any more" />
-      )}
+      {view.can.withdraw && <ActionButton variant="link" action={withdraw} label="The customer keeps it" />}
     </>
   )
 }

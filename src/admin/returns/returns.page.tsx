@@ -25,6 +25,7 @@ export function ReturnsPage() {
   return (
     <ListScreen
       title="Returns"
+      aside={<SaveList isAside list="returns" filter={{ state }} />}
       query={list}
       itemsOf={({ returns }) => returns}
       tabs={
@@ -38,7 +39,6 @@ export function ReturnsPage() {
           }))}
         />
       }
-      above={<SaveList list="returns" filter={{ state }} />}
       empty={{ text: queueTexts[state] }}
       noun="returns"
       nameOf={(one) => `${returnName(one)} of ${one.order_number}`}

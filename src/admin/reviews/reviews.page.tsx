@@ -29,7 +29,10 @@ export function ReviewsPage() {
   const state = params.state === 'hidden' ? 'hidden' : 'all'
   const query = useQuery(ownerQuery('get /reviews', { state, page: params.page || '1' }))
   return (
-    <Screen title="Reviews">
+    <Screen
+      title="Reviews"
+      aside={query.data?.total ? <SaveList isAside list="reviews" filter={{ state }} /> : null}
+    >
       <Tabs label="Reviews by state" tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.state === state }))} />
       <Loaded query={query}>
         {({ reviews, ...page }) => (
@@ -49,7 +52,6 @@ export function ReviewsPage() {
               ))}
             </ul>
             {page.total > 0 && <Pager {...page} noun="reviews" />}
-            {page.total > 0 && <SaveList list="reviews" filter={{ state }} />}
           </>
         )}
       </Loaded>

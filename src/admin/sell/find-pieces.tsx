@@ -220,10 +220,7 @@ function PieceList({ label, products, onChoose }: PieceListProps) {
               <span className="tabular-nums">{formatMoney(product.price)}</span>
             </p>
             {byColor(product.variants).map(({ color, pieces }) => (
-              <div
-                key={color}
-                className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-2 lg:grid-cols-[5rem_minmax(0,1fr)]"
-              >
+              <div key={color} className="grid grid-cols-[minmax(0,1fr)]">
                 <span className="text-sm text-muted wrap-anywhere">{color}</span>
                 <div
                   className={`flex gap-2 p-0.5 lg:flex-wrap ${isStrip(pieces) ? stripClass : 'flex-wrap'}`}

@@ -5,7 +5,7 @@ import { type TakenLine, takenWorth, withTaken } from '../../counter/taken-back.
 import { isRefusal } from '../../lib/browser/api-client.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { formatMoney } from '../../lib/money.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Screen } from '../kit/screen.tsx'
@@ -107,16 +107,13 @@ export function SellPage() {
     <Screen
       title="Sell"
       aside={
-        <span className="flex shrink-0 items-center">
+        <span className="flex shrink-0 items-center gap-4">
           {mayTakeBack && (
             <Button variant="link" onClick={() => takeBack.open(taken?.order.order_number ?? '')}>
               Take back
             </Button>
           )}
-          <SiteLink
-            href="/admin/till"
-            className="inline-flex min-h-11 items-center px-2 text-accent lg:hidden"
-          >
+          <SiteLink href="/admin/till" className={buttonClass('link', 'lg:hidden')}>
             Till
           </SiteLink>
         </span>

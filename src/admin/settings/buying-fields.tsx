@@ -68,7 +68,7 @@ export function BuyingFields({ editor }: Fields) {
         names={['carriers']}
       >
         <p className="text-sm text-muted">
-          Who carries your parcels. {'{number}'} in a link stands for the tracking number.
+          Who carries your parcels. {'{number}'} in a link becomes the tracking number.
         </p>
         <CarriersField editor={editor} />
       </EditorFold>

@@ -13,34 +13,40 @@ export function CarriersField({ editor }: { editor: EditedValues<SettingsRecord>
   const set = (rows: Carrier[]) => editor.set({ carriers: rows })
   return (
     <div className="grid gap-4">
-      {carriers.map((carrier, position) => (
-        // Rows have no name of their own before it is typed.
-        // oxlint-disable-next-line no-array-index-key
-        <FieldScope key={position} value={`carrier-${position}`}>
-          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 border-b border-hairline pb-4 sm:grid-cols-[10rem_minmax(0,1fr)_auto]">
-            <InputText
-              name="name"
-              label="Name"
-              value={carrier.name}
-              maxLength={40}
-              onValue={(name) => set(carriers.with(position, { ...carrier, name }))}
-            />
-            <InputText
-              name="link"
-              label="Tracking link"
-              className="max-sm:order-last max-sm:col-span-2"
-              isOptional
-              inputMode="url"
-              value={carrier.tracking_url}
-              maxLength={300}
-              onValue={(tracking_url) => set(carriers.with(position, { ...carrier, tracking_url }))}
-            />
-            <Button variant="quiet" onClick={() => set(carriers.toSpliced(position, 1))}>
-              Take out <span className="sr-only">{carrier.name || 'this carrier'}</span>
-            </Button>
-          </div>
-        </FieldScope>
-      ))}
+      {carriers.map((carrier, position) => {
+        // Labels are seen once, above the first.
+        const labelClass = position > 0 ? '[&>label]:sr-only' : ''
+        return (
+          // Rows have no name of their own before it is typed.
+          // oxlint-disable-next-line no-array-index-key
+          <FieldScope key={position} value={`carrier-${position}`}>
+            <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-2 border-b border-hairline pb-4 sm:border-0 sm:pb-0 sm:grid-cols-[10rem_minmax(0,1fr)_auto]">
+              <InputText
+                name="name"
+                label="Name"
+                className={labelClass}
+                value={carrier.name}
+                maxLength={40}
+                onValue={(name) => set(carriers.with(position, { ...carrier, name }))}
+              />
+              <InputText
+                name="link"
+                label="Tracking link"
+                className={`max-sm:order-last max-sm:col-span-2 ${labelClass}`}
+                placeholder="https://…"
+                isOptional
+                inputMode="url"
+                value={carrier.tracking_url}
+                maxLength={300}
+                onValue={(tracking_url) => set(carriers.with(position, { ...carrier, tracking_url }))}
+              />
+              <Button variant="quiet" onClick={() => set(carriers.toSpliced(position, 1))}>
+                Take out <span className="sr-only">{carrier.name || 'this carrier'}</span>
+              </Button>
+            </div>
+          </FieldScope>
+        )
+      })}
       <Problem text={editor.errors.carriers} />
       {carriers.length < mostCarriers && others.length > 0 && (
         <div role="group" aria-label="Add one that everybody knows" className="flex flex-wrap gap-2">

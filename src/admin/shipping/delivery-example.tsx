@@ -3,24 +3,27 @@ import type { DispatchDays } from '../../shipping/delivery-dates.rules.ts'
 import type { DeliverySettings } from '../../shipping/delivery-fee.rules.ts'
 import type { ShippingZone } from '../../shipping/shipping.schema.ts'
 import { InputMoney, InputSelect } from '../kit/fields.tsx'
+import { Fold } from '../kit/fold.tsx'
 import { useNow } from '../kit/use-now.client.ts'
 import { deliveryExample, shortPlace } from './delivery-example.rules.ts'
 
 type DeliveryExampleProps = {
   zones: ShippingZone[]
   settings: DeliverySettings & DispatchDays
+  isFolded?: true
 }
 
-/** What a shopper would read, with unsaved edits. */
-export function DeliveryExample({ zones, settings }: DeliveryExampleProps) {
+/** What a shopper would read, with unsaved edits; folded above a list, which is what one comes for. */
+export function DeliveryExample({ zones, settings, isFolded }: DeliveryExampleProps) {
   const now = useNow()
   const [goods, setGoods] = useState<number | null>(3_000_000)
   const [chosen, setChosen] = useState('')
   const zone = zones.find(({ id }) => id === chosen) ?? zones[0]
   if (!zone) return null
   const goodsMinor = goods === null || Number.isNaN(goods) ? 0 : goods
-  return (
-    <section aria-label="Live example" className="mb-8 border border-hairline bg-white p-4">
+  const says = deliveryExample({ zone, goodsMinor, settings, now })
+  const fields = (
+    <>
       <div className="grid items-end gap-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
         <InputMoney name="goods" label="Goods for" value={goods} onValue={setGoods} />
         {zones.length > 1 && (
@@ -33,10 +36,23 @@ export function DeliveryExample({ zones, settings }: DeliveryExampleProps) {
           />
         )}
       </div>
-      <p role="status" className="pt-3 font-semibold" data-testid="example">
-        {deliveryExample({ zone, goodsMinor, settings, now })}
-      </p>
-      <p className="text-sm text-muted">What a shopper reads who pays now.</p>
+      <div>
+        <p role="status" className="font-semibold" data-testid="example">
+          {says}
+        </p>
+        <p className="text-sm text-muted">What a shopper reads who pays now.</p>
+      </div>
+    </>
+  )
+  return (
+    <section aria-label="Live example" className="mb-8">
+      {isFolded ? (
+        <Fold title="What a shopper reads" says={says} opensWhen={false}>
+          {fields}
+        </Fold>
+      ) : (
+        <div className="grid gap-3 border border-hairline bg-white p-4">{fields}</div>
+      )}
     </section>
   )
 }

@@ -82,11 +82,17 @@ function ZoneEditor({ zone, settings }: { zone: OwnerZone; settings: SettingsRec
   })
   useOnceSaved(editor, isNew, toList)
   return (
-    <div className="max-w-2xl">
-      <DeliveryExample zones={[editor.values]} settings={settings} />
-      <ZoneFields editor={editor} />
-      {!isNew && <DeleteZone zone={editor.saved} onDone={toList} />}
-      <SaveBar editor={editor} labels={labels} />
+    <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div>
+        <ZoneFields editor={editor} />
+      </div>
+      <div className="lg:sticky lg:top-20">
+        <DeliveryExample zones={[editor.values]} settings={settings} />
+      </div>
+      <div>
+        {!isNew && <DeleteZone zone={editor.saved} onDone={toList} />}
+        <SaveBar editor={editor} labels={labels} />
+      </div>
     </div>
   )
 }

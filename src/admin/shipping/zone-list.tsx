@@ -27,7 +27,7 @@ export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: Se
   }
   return (
     <>
-      <DeliveryExample zones={zones.filter((zone) => zone.is_active)} settings={settings} />
+      <DeliveryExample isFolded zones={zones.filter((zone) => zone.is_active)} settings={settings} />
       {zoneGroups.map(({ kind, title }) => {
         const own = zones.filter((zone) => zone.zone_type === kind)
         if (own.length === 0) return null

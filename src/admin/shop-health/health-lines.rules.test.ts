@@ -67,6 +67,7 @@ test('what needs the owner comes first, with what to do', () => {
     '1 thing in stock, orders, money and mails does not fit: see below.',
     '1 setting still has the demo’s words',
   ])
+  expect(lines[1]!.do).toEqual({ label: 'Show them', href: '/admin/products?only=no_picture' })
   expect(lines.at(-1)!.each).toEqual([
     { label: 'Name of the shop', href: '/admin/settings?part=shop&field=brand_name' },
   ])

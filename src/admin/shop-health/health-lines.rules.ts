@@ -79,7 +79,7 @@ const pictureLines = ({ without_image: bare }: Health['products']): HealthLine[]
         {
           isGood: false,
           text: `${countText('product', bare)} ${bare === 1 ? 'has' : 'have'} no picture, so shoppers do not see ${bare === 1 ? 'it' : 'them'}.`,
-          do: products,
+          do: { label: 'Show them', href: '/admin/products?only=no_picture' },
         },
       ]
 

@@ -10,6 +10,7 @@ import { Screen } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import type { ShopHealth } from './shop-health.schema.ts'
 import { Fold } from '../kit/fold.tsx'
+import { FieldLinks } from '../kit/field-links.tsx'
 import { SendText } from '../kit/send-text.tsx'
 import { useParams } from '../kit/use-params.client.ts'
 import { countText } from '../../lib/count-text.ts'
@@ -107,11 +108,12 @@ function Line({ isGood, text, do: way, each = [] }: HealthLine) {
         {text}
         {each.length > 0 && ':'}
       </span>
-      {[...(way ? [way] : []), ...each].map(({ label, href }) => (
-        <SiteLink key={href} href={href} className="flex min-h-11 items-center text-accent md:min-h-6">
-          {label}
+      {way && (
+        <SiteLink href={way.href} className="flex min-h-11 items-center text-accent md:min-h-6">
+          {way.label}
         </SiteLink>
-      ))}
+      )}
+      <FieldLinks fields={each} />
     </li>
   )
 }

@@ -146,7 +146,7 @@ export function CountSheet({ till, onClose }: { till: TillView; onClose: () => v
     >
       {expected !== null && (
         <p className="flex items-baseline justify-between gap-3">
-          <span className="text-muted">Must be in it</span>
+          <span className="text-muted">Expected in it</span>
           <b className="text-xl font-semibold tabular-nums">{formatMoney(expected)}</b>
         </p>
       )}

@@ -119,7 +119,7 @@ function OtherTill({ till }: { till: TillView }) {
     <li className="flex items-start justify-between gap-3 border-b border-hairline py-3">
       <span className="min-w-0">
         <span className="block font-semibold">
-          {dayOf(till)}, {till.person}
+          {dayOf(till)}, {till.is_own ? 'you' : till.person}
         </span>
         <span className="block text-sm text-muted">
           {till.taken
@@ -160,11 +160,11 @@ function TillSums({ till }: { till: TillView }) {
       ))}
       {till.expected === null ? (
         <div className="border-b border-hairline py-2 text-muted">
-          <dt>Must be in it</dt>
+          <dt>Expected in it</dt>
           <dd>Shown once you have counted it</dd>
         </div>
       ) : (
-        <Row label="Must be in it" amount={till.expected} isSum />
+        <Row label="Expected in it" amount={till.expected} isSum />
       )}
       {till.counted !== null && <Row label="Counted" amount={till.counted} />}
       {others.map(({ method, amount }) => (

@@ -84,7 +84,7 @@ test('without a till the day can be opened with cash in it', async () => {
   await press('Save')
   await screen.findByText('The till is open')
   expect(posts()).toMatchObject([{ call: 'POST /api/admin/tills', body: { float: 500_000 } }])
-  await screen.findByText('Must be in it')
+  await screen.findByText('Expected in it')
 })
 
 test('tills that cannot be read are asked for again', async () => {
@@ -95,7 +95,7 @@ test('tills that cannot be read are asked for again', async () => {
   await screen.findByText('Something went wrong in the shop. Please try again in a moment.')
   isThere = true
   await press('Try again')
-  await screen.findByText('Must be in it')
+  await screen.findByText('Expected in it')
 })
 
 // (rule: till)
@@ -105,7 +105,7 @@ test('an open till adds up, and its count says what is too little; a refusal kee
   })
   const count = 'POST /api/admin/tills/till-1/count'
   const { lines, press, user, posts, show } = await openTill([till()], { [count]: () => answer })
-  await screen.findByText('Must be in it')
+  await screen.findByText('Expected in it')
   expect(lines()).toEqual([
     'main',
     'region Today',
@@ -116,7 +116,7 @@ test('an open till adds up, and its count says what is too little; a refusal kee
     '₦18,000',
     'Cash given back',
     '−₦3,000',
-    'Must be in it',
+    'Expected in it',
     '₦20,000',
     'Terminal, not in the till',
     '₦7,000',
@@ -153,7 +153,7 @@ test('a helper hands a difference in, and cannot accept it', async () => {
     { 'POST /api/admin/tills/till-1/count': { ...handedIn, is_own: true } },
     'helper',
   )
-  await screen.findByText('Must be in it')
+  await screen.findByText('Expected in it')
   await press('Count and close')
   await user.type(screen.getByRole('textbox', { name: 'Cash you counted' }), '20,000')
   expect(screen.getByRole('dialog').textContent).toContain('It fits.')
@@ -208,8 +208,8 @@ test('a till with a difference waits in Needs you with person, day, amounts and 
   )
   const item = await screen.findByRole('listitem')
   expect(linesOf(item).filter((line) => !line.startsWith('time'))).toEqual([
-    'link Ada Obi, Mon 23 Nov [href=/admin/till]',
     'The till has ₦200 too little.',
+    'link Ada Obi, Mon 23 Nov [href=/admin/till]',
     '“Gave wrong change”',
     '₦19,800 was counted; ₦20,000 had to be there.',
     'button Accept and close',

@@ -151,7 +151,7 @@ function TakingsTiles({ currency, now, before }: { currency: string; now: Taking
           <>
             <span className="whitespace-nowrap">goods {money(now.goods)}</span>{' '}
             <span className="whitespace-nowrap">+ delivery {money(now.delivery)}</span>{' '}
-            <span className="whitespace-nowrap">− back {money(now.refunds)}</span>
+            {now.refunds !== 0 && <span className="whitespace-nowrap">− back {money(now.refunds)}</span>}
             {now.taken !== 0 && <span className="whitespace-nowrap"> − taken {money(now.taken)}</span>}
           </>
         }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { productImages } from '../../db/schema.ts'
 import { insertCategory, insertCustomer } from '../../db/test-fixtures.ts'
 import { openShopApi } from '../../app/test-shop-api.ts'
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 // (rule: low-stock)
-test('the list narrows to sale, featured and what runs low, by the product’s own number when it has one', async () => {
+test('the list narrows to sale, featured, no picture and what runs low, by the product’s own number when it has one', async () => {
   const make = async (input: object) =>
     (
       await t.call('owner', 'POST', '/api/admin/products', {
@@ -38,6 +39,11 @@ test('the list narrows to sale, featured and what runs low, by the product’s o
   expect(await found('sale=true')).toEqual([sale])
   expect(await found('featured=true')).toEqual([featured])
   expect(await found('stock=low')).toEqual([low])
+  expect((await found('no_picture=true')).toSorted()).toEqual([sale, featured, low].toSorted())
+  await t.ctx.db
+    .insert(productImages)
+    .values({ productId: sale, key: 'a', alt: '', width: 8, height: 10, thumbhash: 'x' })
+  expect((await found('no_picture=true')).toSorted()).toEqual([featured, low].toSorted())
   const { body } = await t.call('owner', 'GET', '/api/admin/products?search=Filter%20low')
   expect(body.products[0]).toMatchObject({
     low_stock: 8,

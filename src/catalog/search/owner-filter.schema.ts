@@ -11,5 +11,6 @@ export const ownerFilterSchema = z.object({
   stock: z.enum(['out', 'low']).optional().describe('Products with a variant that is sold out, or nearly'),
   sale: flag.describe('Only what is on sale'),
   featured: flag.describe('Only what is featured'),
+  no_picture: flag.describe('Only what has no picture'),
 })
 export type OwnerFilter = z.output<typeof ownerFilterSchema>

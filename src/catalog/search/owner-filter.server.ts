@@ -11,7 +11,7 @@ export const readLowStock = async (ctx: Pick<Ctx, 'db'>): Promise<number> =>
 
 /** Which products `p` a filter of the owner's list matches. `lowStock` is the shop's number. */
 export function ownerFilterCondition(filter: OwnerFilter, lowStock: number): SQL {
-  const { status, category_id, search, stock, sale, featured } = filter
+  const { status, category_id, search, stock, sale, featured, no_picture } = filter
   const conditions = [
     status ? sql`p.status = ${status}` : sql`p.status <> 'archived'`,
     category_id ? sql`p.category_id = ${category_id}` : sql`true`,
@@ -19,6 +19,7 @@ export function ownerFilterCondition(filter: OwnerFilter, lowStock: number): SQL
     stock ? hasStockOf(stock, lowStock) : sql`true`,
     sale ? sql`p.compare_at_price > p.price_ngn` : sql`true`,
     featured ? sql`p.is_featured` : sql`true`,
+    no_picture ? sql`not exists (select 1 from product_images i where i.product_id = p.id)` : sql`true`,
   ]
   return sql.join(conditions, sql` and `)
 }

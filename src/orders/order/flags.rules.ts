@@ -225,7 +225,7 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
   return_waits: {
     text: ({ step, ...about }) =>
       `${returnName(about)} waits for ${step === 'decide' ? 'your answer' : 'you to settle it'}`,
-    done: 'Nothing by itself: it stands under Returns.',
+    done: 'It waits under Returns.',
   },
   exchange_lent: {
     text: ({ number, amountMinor }) =>

@@ -36,11 +36,11 @@ export function ListFilters({ filters, children }: ListFiltersProps) {
     options.filter(({ value }) => params[name] === value).map((option) => ({ name, of: label, ...option })),
   )
   const word = narrowing.length > 0 ? 'Filter' : 'Sort'
-  const onKey = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape') return
+  const close = () => {
     setOpen(false)
     opener.current!.focus()
   }
+  const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close()
   return (
     <>
       {(narrowing.length > 0 || (sort && !isWide)) && (
@@ -89,15 +89,21 @@ export function ListFilters({ filters, children }: ListFiltersProps) {
             <FilterChips key={filter.name} {...filter} />
           ))}
           {sort && !isWide && <SortSelect {...sort} />}
-          {chosen.length > 0 && (
-            <Button
-              variant="link"
-              className="justify-self-start"
-              onClick={() => set(Object.fromEntries(narrowing.map(({ name }) => [name, undefined])))}
-            >
-              Show all
-            </Button>
-          )}
+          <div className="flex items-center gap-5 empty:hidden">
+            {!isWide && (
+              <Button variant="secondary" onClick={close}>
+                Done
+              </Button>
+            )}
+            {chosen.length > 0 && (
+              <Button
+                variant="link"
+                onClick={() => set(Object.fromEntries(narrowing.map(({ name }) => [name, undefined])))}
+              >
+                Show all
+              </Button>
+            )}
+          </div>
         </div>
       )}
     </>
@@ -113,7 +119,7 @@ function FilterChips({ name, label, options }: ListFilter) {
       <span aria-hidden className="text-sm font-semibold">
         {label}
       </span>
-      <div className="no-scrollbar -mx-3 flex gap-2 overflow-x-auto px-3 *:shrink-0 lg:mx-0 lg:max-h-40 lg:flex-wrap lg:px-0">
+      <div className="flex max-h-42 flex-wrap gap-2 overflow-y-auto">
         {options.map((option) => {
           const isChosen = params[name] === option.value
           return (

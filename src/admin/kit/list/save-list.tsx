@@ -1,26 +1,52 @@
 import { api, ApiError } from '../../../lib/browser/api-client.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { saveFile } from '../../../lib/browser/save-file.ts'
 import { lagosDay } from '../../../lib/time.ts'
 import { ActionButton } from '../action-button.tsx'
 import type { ListFileName, ListFilter } from './list-files.rules.ts'
 import { useAction } from '../use-action.client.ts'
 
-type SaveListProps = { list: ListFileName; filter?: ListFilter; label?: string }
+type SaveListProps = {
+  list: ListFileName
+  filter?: ListFilter
+  label?: string
+  /** Next to the title of the list's screen. */
+  isAside?: boolean
+}
 
 /** What a list shows as a file for spreadsheets: after the password, and the staff log says who took it. */
-export function SaveList({ list, filter = {}, label = 'Save as a file' }: SaveListProps) {
+export function SaveList({ list, filter = {}, label = 'Save as a file', isAside = false }: SaveListProps) {
   const take = useAction({
     run: (json: ListFilter) => fetchListFile(list, json),
     done: 'The file is in your downloads',
     onDone: (file) => saveFile(`${list}-${lagosDay(new Date())}.csv`, file, 'text/csv'),
     changes: [],
   })
+  if (isAside) return <AsFile isBusy={take.isPending} onPress={() => take.mutate(filter)} />
   return (
     <span className="flex">
       <ActionButton variant="link" action={take} input={filter} label={label} />
     </span>
   )
 }
+
+type AsFileProps = { label?: string; isBusy?: boolean; onPress: () => void }
+
+/** What a list shows as a file, next to the title of its screen. */
+export const AsFile = ({ label = 'Save as a file', isBusy = false, onPress }: AsFileProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    aria-busy={isBusy || undefined}
+    aria-disabled={isBusy || undefined}
+    data-fields="export"
+    className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1 px-2 font-semibold text-accent aria-disabled:opacity-55"
+    onClick={() => !isBusy && onPress()}
+  >
+    <Icon name="share" />
+    <span className="max-sm:sr-only">As a file</span>
+  </button>
+)
 
 async function fetchListFile(list: ListFileName, json: ListFilter): Promise<Blob> {
   const response = await api.api.admin.lists[':list'].export.$post({ param: { list }, json })

@@ -54,7 +54,7 @@ export function PictureTray({ editor }: { editor: Editor<ProductForm> }) {
         help={
           wordless > 0
             ? `${wordless === 1 ? 'One picture is' : `${wordless} pictures are`} not described yet: press it and say what it shows.`
-            : 'The first one stands on cards and in link previews.'
+            : 'The first one is shown on cards and in link previews.'
         }
       >
         <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
@@ -209,7 +209,7 @@ function PictureCard({ picture, index, count, onMove, onOpen }: PictureCardProps
     <li
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={`relative ${isDragging ? 'z-10 opacity-80' : ''}`}
+      className={`group relative ${isDragging ? 'z-10 opacity-80' : ''}`}
     >
       <button type="button" {...listeners} onClick={onOpen} className="relative block w-full bg-stage">
         <span className="sr-only">
@@ -235,7 +235,7 @@ function PictureCard({ picture, index, count, onMove, onOpen }: PictureCardProps
         )}
       </button>
       {count > 1 && (
-        <div className="flex justify-between">
+        <div className="flex justify-between pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100">
           <MoveButton
             label={`Move picture ${index + 1} left`}
             icon="previous"
