@@ -15,6 +15,7 @@ const {
   EXPLORATION_ONLY,
   EXPLORATION_WITHOUT,
   EXPLORATION_ACTS,
+  EXPLORATION_VERBOSE,
 } = process.env
 const ms = Number(EXPLORATION_SECONDS ?? 25) * 1000
 const limit = { timeout: 10 * ms + 300_000 }
@@ -40,7 +41,7 @@ test.skipIf(EXPLORATION_PATH).for(seeds)(
       without: new Set(EXPLORATION_WITHOUT?.split(',')),
       ...(EXPLORATION_ACTS && { only: new Set(EXPLORATION_ACTS.split(',')) }),
     })
-    if (EXPLORATION_SECONDS) console.log(summaryOf(explored))
+    if (EXPLORATION_SECONDS) console.log(summaryOf(explored, EXPLORATION_VERBOSE !== undefined))
     if (explored.found.length > 0) expect.fail(explored.found.map(storyOf).join('\n\n'))
   },
 )
