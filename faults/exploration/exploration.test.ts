@@ -26,8 +26,8 @@ const ignored = new Set([
   ...knownToFail,
   ...[...Object.keys(invariants), unexpected].filter((name) => named && !named.includes(name)),
 ])
-/** Two that hold; a new one for each run comes back once credit and returns have been explored for an hour without a find. */
-const seeds = EXPLORATION_SEED ? [Number(EXPLORATION_SEED)] : [1, 7]
+/** One that is the same each time, and a new one for each run. */
+const seeds = EXPLORATION_SEED ? [Number(EXPLORATION_SEED)] : [1, Math.floor(Math.random() * 2 ** 31)]
 
 test.skipIf(EXPLORATION_PATH).for(seeds)(
   'whatever people, bank and provider do, every invariant holds (seed %i)',

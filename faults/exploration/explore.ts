@@ -42,18 +42,18 @@ export const throughOf = ({ done, refusals }: Pick<Explored, 'done' | 'refusals'
     done[name] ?? 0,
   )
 
-/** One of the acts that got through least often so far. */
+/** One of the acts that got through least often so far; the more must be done before one, the oftener it is the goal. */
 function drawGoal(random: Random, explored: Explored, { without }: Exploration): string {
   const rated = acts
     .filter(({ name }) => !without?.has(name))
-    .map(({ name }) => ({ name, through: throughOf(explored, name) }))
+    .map(({ name }) => ({ name, through: throughOf(explored, name) / leadingTo(name).length ** 2 }))
   const least = Math.min(...rated.map(({ through }) => through))
   return random.pick(rated.filter(({ through }) => through === least)).name
 }
 
 /**
  * Chooses at random among the acts that find something to do now, then settles everything. Each path leaves out half of the acts: what
- * ends many stories early, like a cancellation, does not prevent all of them. What leads to its goal is there, and every third step
+ * ends many stories early, like a cancellation, does not prevent all of them. What leads to its goal is there, and every second step
  * is one towards it.
  */
 function chooseAtRandom(
@@ -77,7 +77,7 @@ function chooseAtRandom(
     if (isOver) return null
     if (position < count) {
       const tried = Array.from({ length: 50 }, () => random.pick(bag))
-      for (const act of [...(random.whole(3) === 0 ? towards : []), ...tried]) {
+      for (const act of [...(random.whole(2) === 0 ? towards : []), ...tried]) {
         const found = plan(world, act)
         if (found) return found
       }

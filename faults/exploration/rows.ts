@@ -173,6 +173,8 @@ export type ReturnLineRow = {
   wish: string
   as_new: number
   damaged: number
+  missing: number
+  wrong: number
 }
 export type ReturnSumRow = { return_id: string; kind: string; amount: number }
 export type ReturnRefundRow = { return_id: string; refund_id: string }

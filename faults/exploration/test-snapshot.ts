@@ -209,6 +209,8 @@ export function addReturn(seen: Snapshot, state: string, worth = 100): void {
     wish: 'exchange',
     as_new: 0,
     damaged: 0,
+    missing: 0,
+    wrong: 0,
   })
   seen.returnSums.push({ return_id: 'b1', kind: 'goods', amount: worth })
 }

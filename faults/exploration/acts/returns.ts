@@ -25,7 +25,7 @@ import { receiveReturn, withdrawForCustomer } from '../../../src/returns/staff-r
 import { type Act, act, atOnce } from '../act.ts'
 import { isOpenReturn, sumOf } from '../checks/check.ts'
 import type { Draw } from '../draw.ts'
-import type { LineRow, OrderRow, ReturnRow } from '../rows.ts'
+import type { LineRow, OrderRow, ReturnLineRow, ReturnRow } from '../rows.ts'
 import { buyerOf, lineName, orderName, orderOf, pickFrom } from '../targets.ts'
 import type { World } from '../world.ts'
 import { drawLines } from './shopper.ts'
@@ -53,6 +53,14 @@ export function piecesToReturn(world: World, { id, returned_quantity }: LineRow,
     returned_quantity
   )
 }
+
+/** Pieces of a return are still to arrive. */
+const isAwaited = (world: World, { id, state, way }: ReturnRow): boolean =>
+  ((state === 'approved' && way !== 'keep') || state === 'received') &&
+  world.now().returnLines.some((line) => line.return_id === id && leftOf(line) > 0)
+
+const leftOf = ({ quantity, as_new, damaged, missing, wrong }: ReturnLineRow) =>
+  quantity - as_new - damaged - missing - wrong
 
 /** Mostly a line of which pieces may come back, with as many of them; now and then any, with more. */
 export function drawToReturn(world: World, draw: Draw, kind: ReturnKind = 'return') {
@@ -159,11 +167,19 @@ export const returnActs: Act[] = [
     )
   }),
   act('receive-return', 12, (world, draw) => {
-    const one = pickReturn(world, draw, 'approved', 'received')
+    const isOdd = draw.oneIn(8)
+    const one = pickFrom(
+      draw,
+      world
+        .now()
+        .returns.filter((row) =>
+          isOdd ? ['approved', 'received'].includes(row.state) : isAwaited(world, row),
+        ),
+    )
     const line = one && world.now().returnLines.find(({ return_id }) => return_id === one.id)
     if (!one || !line) return null
     const condition = draw.pick([...pieceConditions, 'as_new' as const])
-    const quantity = 1 + draw.whole(line.quantity)
+    const quantity = 1 + draw.whole(isOdd ? line.quantity : leftOf(line))
     return {
       says: `the helper receives ${quantity} of ${returnName(world, one)}: ${condition}`,
       run: () =>
@@ -182,7 +198,7 @@ export const returnActs: Act[] = [
       )
     const one = pickFrom(draw, settleable)
     if (!one) return null
-    const amount = draw.pick([0, 0, 100_000, 1_800_000])
+    const amount = draw.pick([0, 0, 0, 0, 100_000, 1_800_000])
     return {
       says: `the owner settles ${returnName(world, one)}${amount ? ` and keeps ${formatMoney(amount)}` : ''}`,
       run: () =>
