@@ -27,6 +27,7 @@ const { values } = parseArgs({
     seconds: { type: 'string' },
     path: { type: 'string' },
     all: { type: 'boolean', default: false },
+    verbose: { type: 'boolean', default: false },
     without: { type: 'string' },
     acts: { type: 'string' },
     invariants: { type: 'string' },

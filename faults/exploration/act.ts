@@ -17,3 +17,10 @@ export const act = (name: string, weight: number, plan: Act['plan']): Act => ({ 
 
 /** What the sandbox refuses: no fault of the shop's. */
 export class ProviderRefusal extends Error {}
+
+/** At once, as two screens do it: refused only when all are. */
+export async function atOnce(runs: (() => Promise<unknown>)[]): Promise<void> {
+  const ends = await Promise.allSettled(runs.map((run) => run()))
+  const failed = ends.filter((end) => end.status === 'rejected')
+  if (failed.length === ends.length) throw failed[0]!.reason
+}

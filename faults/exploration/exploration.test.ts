@@ -15,6 +15,7 @@ const {
   EXPLORATION_ONLY,
   EXPLORATION_WITHOUT,
   EXPLORATION_ACTS,
+  EXPLORATION_VERBOSE,
 } = process.env
 const ms = Number(EXPLORATION_SECONDS ?? 25) * 1000
 const limit = { timeout: 10 * ms + 300_000 }
@@ -25,8 +26,8 @@ const ignored = new Set([
   ...knownToFail,
   ...[...Object.keys(invariants), unexpected].filter((name) => named && !named.includes(name)),
 ])
-/** Two that hold; a new one for each run comes back once credit and returns have been explored for an hour without a find. */
-const seeds = EXPLORATION_SEED ? [Number(EXPLORATION_SEED)] : [1, 7]
+/** One that is the same each time, and a new one for each run. */
+const seeds = EXPLORATION_SEED ? [Number(EXPLORATION_SEED)] : [1, Math.floor(Math.random() * 2 ** 31)]
 
 test.skipIf(EXPLORATION_PATH).for(seeds)(
   'whatever people, bank and provider do, every invariant holds (seed %i)',
@@ -40,7 +41,7 @@ test.skipIf(EXPLORATION_PATH).for(seeds)(
       without: new Set(EXPLORATION_WITHOUT?.split(',')),
       ...(EXPLORATION_ACTS && { only: new Set(EXPLORATION_ACTS.split(',')) }),
     })
-    if (EXPLORATION_SECONDS) console.log(summaryOf(explored))
+    if (EXPLORATION_SECONDS) console.log(summaryOf(explored, EXPLORATION_VERBOSE !== undefined))
     if (explored.found.length > 0) expect.fail(explored.found.map(storyOf).join('\n\n'))
   },
 )

@@ -1,9 +1,11 @@
 import { createRandom, type Random } from '../random.ts'
+import type { Act } from './act.ts'
 import { actNamed, acts } from './acts.ts'
 import { drawFrom } from './draw.ts'
+import { leadingTo } from './goals.ts'
 import { type Chooser, type Found, type InWorld, runPath } from './run-path.ts'
 import { shrinkPath } from './shrink.ts'
-import type { Step } from './steps.ts'
+import type { World } from './world.ts'
 
 export type Exploration = {
   seed: number
@@ -31,32 +33,57 @@ export type Explored = {
   done: Record<string, number>
 }
 
-const settle: Step = { act: 'settle', numbers: [] }
+const settle = 'settle'
 
-/** Without these nothing happens. */
-const always = new Set(['place', 'pay'])
+/** How often an act was done without being refused. */
+export const throughOf = ({ done, refusals }: Pick<Explored, 'done' | 'refusals'>, name: string): number =>
+  Object.entries(refusals).reduce(
+    (through, [key, times]) => (key.split(' ')[0] === name ? through - times : through),
+    done[name] ?? 0,
+  )
+
+/** One of the acts that got through least often so far; the more must be done before one, the oftener it is the goal. */
+function drawGoal(random: Random, explored: Explored, { without }: Exploration): string {
+  const rated = acts
+    .filter(({ name }) => !without?.has(name))
+    .map(({ name }) => ({ name, through: throughOf(explored, name) / leadingTo(name).length ** 2 }))
+  const least = Math.min(...rated.map(({ through }) => through))
+  return random.pick(rated.filter(({ through }) => through === least)).name
+}
 
 /**
  * Chooses at random among the acts that find something to do now, then settles everything. Each path leaves out half of the acts: what
- * ends many stories early, like a cancellation, does not prevent all of them.
+ * ends many stories early, like a cancellation, does not prevent all of them. What leads to its goal is there, and every second step
+ * is one towards it.
  */
-function chooseAtRandom(random: Random, count: number, { without, only }: Exploration): Chooser {
+function chooseAtRandom(
+  random: Random,
+  count: number,
+  leading: readonly string[],
+  { without, only }: Exploration,
+): Chooser {
   const chosen = acts.filter(({ name }) =>
-    only ? only.has(name) : !without?.has(name) && (random.whole(2) === 0 || always.has(name)),
+    only ? only.has(name) : !without?.has(name) && (random.whole(2) === 0 || leading.includes(name)),
   )
+  const towards = only ? [] : leading.flatMap((name) => chosen.find((act) => act.name === name) ?? [])
   const bag = chosen.flatMap((act) => Array.from({ length: only ? 1 : act.weight }, () => act))
+  const plan = (world: World, { name, plan }: Act) => {
+    const { draw, drawn } = drawFrom(random)
+    const planned = plan(world, draw)
+    return planned && { step: { act: name, numbers: drawn }, planned }
+  }
   let isOver = false
   return (world, position) => {
     if (isOver) return null
-    for (let tries = 0; tries < 50 && position < count; tries++) {
-      const { name, plan } = random.pick(bag)
-      const { draw, drawn } = drawFrom(random)
-      const planned = plan(world, draw)
-      if (planned) return { step: { act: name, numbers: drawn }, planned }
+    if (position < count) {
+      const tried = Array.from({ length: 50 }, () => random.pick(bag))
+      for (const act of [...(random.whole(2) === 0 ? towards : []), ...tried]) {
+        const found = plan(world, act)
+        if (found) return found
+      }
     }
     isOver = true
-    const { plan } = actNamed(settle.act)
-    return { step: settle, planned: plan(world, drawFrom(random).draw)! }
+    return plan(world, actNamed(settle))!
   }
 }
 
@@ -68,9 +95,11 @@ export async function explore(inWorld: InWorld, exploration: Exploration): Promi
   const explored: Explored = { paths: 0, steps: 0, ms: 0, found: [], refusals: {}, done: {} }
   while (explored.ms < ms && explored.paths < paths && (isAll || explored.found.length === 0)) {
     const began = performance.now()
-    // Short ones find what is simple by a short story, long ones what takes several orders.
-    const length = 5 + random.whole(stepsPerPath - 4)
-    const chooser = chooseAtRandom(createRandom(random.whole(2 ** 31)), length, exploration)
+    const own = createRandom(random.whole(2 ** 31))
+    const leading = leadingTo(drawGoal(own, explored, exploration))
+    // Short ones find what is simple by a short story, long ones what takes several orders, or much before it.
+    const length = Math.max(5 + own.whole(stepsPerPath - 4), 3 * leading.length)
+    const chooser = chooseAtRandom(own, length, leading, exploration)
     const outcome = await inWorld((world) => runPath(world, chooser, ignored))
     explored.ms += performance.now() - began
     explored.paths += 1

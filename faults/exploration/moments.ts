@@ -1,4 +1,4 @@
-import { moneyOf } from './money-of.ts'
+import { moneyOf, paidOf, takenOf } from './money-of.ts'
 import type { Rows } from './rows.ts'
 
 /** A parcel when it left, with what was due of its order then (minor units) and whether somebody had said that it may go. */
@@ -49,6 +49,14 @@ export const isReleased = (
       action === 'order.send_unpaid' && subject_id === orderId && (after?.missingMinor ?? 0) >= dueMinor,
   )
 
+/** What was taken of an order's money by transactions after the one in which a parcel left: a gift card leaves as it is paid. */
+function takenAfter({ payments, reversals }: Rows, orderId: string, written: number): number {
+  const later = reversals.filter((one) => one.written > written)
+  return payments
+    .filter((payment) => payment.order_id === orderId && paidOf(payment) > 0)
+    .reduce((sum, payment) => sum + takenOf({ reversals: later }, payment), 0)
+}
+
 /** The moments with those of one more step. */
 export function recordMoments(before: Moments, seen: Seen, outsideRefunds: number[]): Moments {
   const balances: Moments['balances'] = {}
@@ -62,8 +70,9 @@ export function recordMoments(before: Moments, seen: Seen, outsideRefunds: numbe
   const fresh = left
     .map((parcel) => ({ ...parcel, key: `${parcel.id} ${parcel.shipped_at}` }))
     .filter(({ key }) => !known.has(key))
-    .map(({ key, order_id: orderId, number: parcel }) => {
-      const { minor, since } = balances[orderId]!
+    .map(({ key, order_id: orderId, number: parcel, written }) => {
+      const { minor: now, since } = balances[orderId]!
+      const minor = now - takenAfter(seen, orderId, written)
       return {
         key,
         orderId,

@@ -40,6 +40,15 @@ test('a parcel that leaves is noted once, with what was due of its order at that
   expect(recordMoments(first, seen, [7])).toEqual({ ...first, outsideRefunds: [7] })
 })
 
+test('what was taken by a later transaction was not due when a parcel left', () => {
+  const dueWith = (written: number) => {
+    const seen = wholeSnapshot()
+    seen.reversals.push({ ...reversal(300), written })
+    return recordMoments(noMoments, seen, []).departures.map(({ dueMinor }) => dueMinor)
+  }
+  expect([6, 7, 8].map(dueWith)).toEqual([[300], [300], [0]])
+})
+
 test('a decision counts for the balance it was made about', () => {
   const seen = wholeSnapshot()
   const decide = (actor: string) =>

@@ -86,6 +86,7 @@ export type ReversalRow = {
   provider_id: string
   amount: number
   restored_at: string | null
+  written: number
 }
 export type RefundLineRow = { refund_id: string; order_line_id: string; quantity: number; restocked: boolean }
 export type DisputeRow = {
@@ -105,6 +106,8 @@ export type FulfilmentRow = {
   state: string
   code_nonce: string | null
   shipped_at: string | null
+  /** The number of the transaction that wrote the row: of two steps at the same moment the later one has the larger. */
+  written: number
 }
 export type FulfilmentLineRow = { fulfilment_id: string; order_line_id: string; quantity: number }
 export type EventRow = {
@@ -170,6 +173,8 @@ export type ReturnLineRow = {
   wish: string
   as_new: number
   damaged: number
+  missing: number
+  wrong: number
 }
 export type ReturnSumRow = { return_id: string; kind: string; amount: number }
 export type ReturnRefundRow = { return_id: string; refund_id: string }
@@ -241,6 +246,8 @@ export type Rows = {
 const jobsOf = ({ name }: { name: string }) =>
   `select data as row from pgboss.job where name = '${name}' order by created_on, id`
 
+const writtenOf = (row: string) => `jsonb_build_object('written', ${row}.xmin::text::bigint)`
+
 /** Each part by the statement of its rows, in the order they came to be. */
 const parts: Record<keyof Rows, string | SQL> = {
   orders: `select to_jsonb(o) || jsonb_build_object('derived_payment_status',
@@ -251,12 +258,11 @@ const parts: Record<keyof Rows, string | SQL> = {
     from payments order by created_at, id`,
   refunds:
     'select to_jsonb(r) as row from refunds r join payments p on p.id = r.payment_id order by r.created_at, p.created_at, r.amount',
-  reversals: 'select to_jsonb(r) as row from reversals r order by r.created_at',
+  reversals: `select to_jsonb(r) || ${writtenOf('r')} as row from reversals r order by r.created_at`,
   refundLines: 'select to_jsonb(l) as row from refund_lines l',
   disputes: 'select to_jsonb(d) as row from disputes d order by d.created_at, d.provider_id',
   adjustments: 'select to_jsonb(a) as row from adjustments a order by a.created_at',
-  fulfilments:
-    'select to_jsonb(f) as row from fulfilments f join orders o on o.id = f.order_id order by o.created_at, f.number',
+  fulfilments: `select to_jsonb(f) || ${writtenOf('f')} as row from fulfilments f join orders o on o.id = f.order_id order by o.created_at, f.number`,
   fulfilmentLines: 'select to_jsonb(l) as row from fulfilment_lines l',
   events: 'select to_jsonb(e) as row from order_events e order by e.created_at, e.id',
   flags: 'select to_jsonb(f) as row from order_flags f order by f.raised_at, f.kind, f.cause',

@@ -12,6 +12,8 @@ export type ExplorationOptions = {
   invariants?: string | undefined
   /** Goes on after a breach, without the invariant that broke. */
   all?: boolean | undefined
+  /** Says how often each act got through, and why it did not. */
+  verbose?: boolean | undefined
   /** Acts that nobody does, joined by commas. */
   without?: string | undefined
   /** Acts that alone are done, joined by commas. */
@@ -27,6 +29,7 @@ export function runExploration(options: ExplorationOptions, { root = '.', isQuie
     ...(options.invariants && { EXPLORATION_ONLY: options.invariants }),
     ...(options.without && { EXPLORATION_WITHOUT: options.without }),
     ...(options.acts && { EXPLORATION_ACTS: options.acts }),
+    ...(options.verbose && { EXPLORATION_VERBOSE: '1' }),
     ...(options.all && { EXPLORATION_ALL: '1' }),
   }
   const vitest = path.join(process.cwd(), 'node_modules/vitest/vitest.mjs')

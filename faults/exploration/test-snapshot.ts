@@ -82,7 +82,7 @@ export function wholeSnapshot(): Snapshot {
     reviews: [],
     reviewMails: [],
     fulfilments: [
-      { id: 'f1', order_id: 'o1', number: 1, state: 'shipped', code_nonce: null, shipped_at: at },
+      { id: 'f1', order_id: 'o1', number: 1, state: 'shipped', code_nonce: null, shipped_at: at, written: 7 },
     ],
     fulfilmentLines: [{ fulfilment_id: 'f1', order_line_id: 'l1', quantity: 1 }],
     events: [
@@ -177,6 +177,7 @@ export const reversal = (amount: number): ReversalRow => ({
   provider_id: '9',
   amount,
   restored_at: null,
+  written: 8,
 })
 
 export const flag = (kind: string, cause: string) => ({
@@ -208,6 +209,8 @@ export function addReturn(seen: Snapshot, state: string, worth = 100): void {
     wish: 'exchange',
     as_new: 0,
     damaged: 0,
+    missing: 0,
+    wrong: 0,
   })
   seen.returnSums.push({ return_id: 'b1', kind: 'goods', amount: worth })
 }

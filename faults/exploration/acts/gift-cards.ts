@@ -13,7 +13,7 @@ import { sendDueCards } from '../../../src/credit/cards/send-cards.service.ts'
 import { findTypedCard, spendableOf } from '../../../src/credit/cards/spendable-card.service.ts'
 import { creditAsk } from '../../../src/credit/offer-credit.service.ts'
 import { requireStaff, userIdOf } from '../../../src/lib/server/context.ts'
-import { type Act, act } from '../act.ts'
+import { type Act, act, atOnce } from '../act.ts'
 import type { Draw } from '../draw.ts'
 import type { CreditAccountRow, GiftCardRow } from '../rows.ts'
 import { balanceOf, buyerOf, naira, orderName, pickFrom, pickOrder } from '../targets.ts'
@@ -84,9 +84,7 @@ const perhapsTwice = (draw: Draw, run: () => Promise<unknown>, { isAtOnce = true
     ? async () => {
         const first = run()
         if (!isAtOnce) await first.catch(() => {})
-        const ends = await Promise.allSettled([first, run()])
-        const failed = ends.filter((end) => end.status === 'rejected')
-        if (failed.length === ends.length) throw failed[0]!.reason
+        await atOnce([() => first, run])
       }
     : run
 

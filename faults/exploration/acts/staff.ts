@@ -8,6 +8,7 @@ import {
   takeParcelBack,
 } from '../../../src/orders/parcel-steps.service.ts'
 import { deliverOrder, packOrder, shipOrder } from '../../../src/orders/steps/staff-steps.service.ts'
+import { undoWindowMs } from '../../../src/orders/order/order-status.rules.ts'
 import { undoStep } from '../../../src/orders/steps/undo-step.service.ts'
 import { type Act, act } from '../act.ts'
 import { lineName, linesOf, orderName, parcelName, pickOrder, pickParcel } from '../targets.ts'
@@ -81,9 +82,19 @@ export const staffActs: Act[] = [
           : deliverFulfilment(linked(world), { id: parcel.id }),
     }
   }),
-  act('undo', 2, (world, draw) => {
-    const order = pickOrder(world, draw, ({ status }) =>
-      ['processing', 'shipped', 'delivered'].includes(status),
+  act('undo', 4, (world, draw) => {
+    const isOdd = draw.oneIn(4)
+    const fresh = new Set(
+      world
+        .now()
+        .audits.filter(({ created_at }) => world.now().now - Date.parse(created_at) < undoWindowMs)
+        .filter(({ action }) => /^order\.(pack|ship|deliver)$/.test(action))
+        .map(({ subject_id }) => subject_id),
+    )
+    const order = pickOrder(
+      world,
+      draw,
+      ({ id, status }) => fresh.has(id) || (isOdd && ['processing', 'shipped', 'delivered'].includes(status)),
     )
     if (!order) return null
     return {
