@@ -2,12 +2,8 @@ import { useState } from 'react'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { countLabel, staffStatusWords } from '../../orders/order/order-queues.rules.ts'
 import { type OrderStatus, orderStatuses } from '../../orders/order/order-status.rules.ts'
-<<<<<<< HEAD
-import { Icon } from '../../ui/icon.tsx'
 import { nounOf } from '../../lib/count-text.ts'
 import type { InputOf } from '../../lib/browser/owner-call.ts'
-=======
->>>>>>> m2
 import { saveFile } from '../../lib/browser/save-file.ts'
 import { lagosDay } from '../../lib/time.ts'
 import { InputSelect, InputText } from '../kit/fields.tsx'
@@ -24,22 +20,8 @@ export function ExportOrders({ list }: { list?: ShownList }) {
   const sheet = useOverlay('export-orders')
   return (
     <>
-<<<<<<< HEAD
-      <button
-        type="button"
-        aria-label="Orders as a file"
-        data-fields="export"
-        className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1 px-2 font-semibold text-accent"
-        onClick={() => sheet.open()}
-      >
-        <Icon name="share" />
-        <span className="max-sm:sr-only">As a file</span>
-      </button>
-      {sheet.isOpen && <ExportSheet list={list} onClose={sheet.close} />}
-=======
       <AsFile label="Orders as a file" onPress={() => sheet.open()} />
-      {sheet.isOpen && <ExportSheet onClose={sheet.close} />}
->>>>>>> m2
+      {sheet.isOpen && <ExportSheet list={list} onClose={sheet.close} />}
     </>
   )
 }
