@@ -19,7 +19,7 @@ const picked = sql`create temp table picked on commit drop as
       and not exists (select from reviews v where v.order_line_id = l.id)),
   shared as (
     select *, (row_number() over own - .5) / count(*) over (partition by days < 3, days < 30, is_claim) as ends from drawn
-    window own as (partition by days < 3, days < 30, is_claim order by order_id)),
+    window own as (partition by days < 3, days < 30, is_claim order by days)),
   ended as (
     select *, case
       when days < 3 then case when ends < .6 then 'requested' else 'approved' end
