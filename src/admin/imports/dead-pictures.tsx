@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { ImportView } from '../../imports/import-view.schema.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { countText } from '../../lib/count-text.ts'
@@ -15,13 +15,9 @@ type Picture = { id: string; product_id: string; title: string; url: string; mes
 
 /** Pictures that did not come: each has its reason, and can be asked for again at another address (rule: import-pictures). */
 export function DeadPictures({ file }: { file: ImportView }) {
-  const asked = ownerQuery('get /imports/{id}/pictures', { id: file.id })
-  // Asked again while others are fetched, whenever one more did not come.
-  const { data } = useQuery({
-    ...asked,
-    queryKey: [...asked.queryKey, file.pictures.dead],
-    placeholderData: keepPreviousData,
-  })
+  const { data, refetch } = useQuery(ownerQuery('get /imports/{id}/pictures', { id: file.id }))
+  // While others are fetched, one more may not come.
+  useEffect(() => void refetch(), [refetch, file.pictures.dead])
   const again = useFetchAgain(file.id)
   if (!data || data.pictures.length === 0) return null
   return (
