@@ -235,7 +235,7 @@ type LineRow = Omit<StaffLine, 'image_url' | 'can_change'> & {
 async function readLines(ctx: StaffCtx, order: Order): Promise<StaffLine[]> {
   const rows = await rowsOf<LineRow>(ctx.db)`
     select l.id, l.product_id, l.product_slug as slug, l.title, l.size, l.color, v.sku, l.image_key, l.quantity,
-        l.unit_price, l.list_price, l.line_total, l.is_discounted, ${piecesToPack('o')} as to_pack, ${piecesSent} as in_parcel,
+        l.unit_price, l.list_price, l.line_total, l.is_discounted, l.is_fee, ${piecesToPack('o')} as to_pack, ${piecesSent} as in_parcel,
         ${refundedPieces} as refunded,
         exists (select from fulfilment_lines fl join fulfilments f on f.id = fl.fulfilment_id
           where fl.order_line_id = l.id and f.state <> 'packed') as has_left,

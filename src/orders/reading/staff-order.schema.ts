@@ -26,6 +26,7 @@ const staffLineSchema = z.object({
   list_price: z.int().nullable().describe('What it cost before another price was agreed; null when none was'),
   line_total: z.int().nullable(),
   is_discounted: z.boolean().describe('Whether a part of the discount is of it'),
+  is_fee: z.boolean().describe('Agreed in addition to pieces: no goods'),
   can_change: z
     .boolean()
     .describe('Another size or colour of its product exists and the order has not shipped'),
