@@ -137,6 +137,7 @@ export const staffOrderSchema = z.object({
   pickup: z
     .object({
       state: z.enum(pickupStates).nullable(),
+      hours: z.string().describe('When its place is open'),
       keep_until: instant.nullable(),
       is_code_locked: z.boolean().describe('Five answers were wrong: only name and phone count now'),
       due: z.int().describe('Still to pay while it is ready, for who may take it into a till; else 0'),
