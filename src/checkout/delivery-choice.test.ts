@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { dayAfter } from '../cart/quote/deposit.rules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderFlags } from '../db/schema.ts'
+import { orderFlags, shippingZones } from '../db/schema.ts'
 import { adminActor } from '../db/test-fixtures.ts'
 import { requireOwner } from '../lib/server/context.ts'
 import { markReady } from '../orders/pickup/pickup-steps.service.ts'
+import { getOwnOrder } from '../orders/reading/read-orders.service.ts'
 import { packOrder } from '../orders/steps/staff-steps.service.ts'
 import { lagosDay } from '../lib/time.ts'
+import { changeLines } from '../payments/changed-lines/change-lines.service.ts'
 import { askDeposit } from '../payments/deposits/ask-deposit.service.ts'
 import { changeDelivery, changeOwnDelivery } from '../payments/pickup/change-delivery.service.ts'
 import { settlePayment } from '../payments/settlement/settle-payment.service.ts'
+import { writeSetting } from '../settings/owner-settings.service.ts'
 import { openPickupShop, type PickupShop } from './test-pickup-shop.ts'
 
 let shop: PickupShop
@@ -129,4 +132,29 @@ test('what would cost no more than its deposit is refused in words, also once al
   await expect(byOwner(order.id, { pickup: shop.place.id }, 100_000)).rejects.toMatchObject({
     code: 'TOTAL_IMPOSSIBLE',
   })
+})
+
+// (rules: delivery-choice, free-delivery)
+test('a fee is no goods: an order that reaches free delivery by it alone pays for its delivery', async () => {
+  await writeSetting(owner(), 'free_delivery_threshold', 5_000_000)
+  await shop.ctx.db
+    .update(shippingZones)
+    .set({ freeDelivery: true })
+    .where(eq(shippingZones.id, shop.zone.id))
+  const { order, actor } = await shop.placed(2)
+  const startedFrom = (await shop.readOrder(order.id)).updatedAt
+  const added = { items: [], pieces: [], fees: [{ title: 'Alterations', price: 2_000_000 }] }
+  const change = { orderId: order.id, quantities: [], added, shownMinor: 5_600_000, dueMinor: 0 }
+  await changeLines(owner(), { ...change, startedFrom, key: 'a-fee-is-no-goods' })
+  const own = () => getOwnOrder(shop.as(actor), order.id)
+  expect((await own()).items.map(({ is_fee }) => is_fee)).toEqual([undefined, true])
+  await changeOwnDelivery(shop.as(actor), { orderId: order.id, to: toDoor(), shownMinor: 5_850_000 })
+  expect(await own()).toMatchObject({ delivery: 250_000, total_amount: 5_850_000 })
+  const dear = await shop.placed(3)
+  await changeOwnDelivery(shop.as(dear.actor), {
+    orderId: dear.order.id,
+    to: toDoor(),
+    shownMinor: 5_400_000,
+  })
+  expect(await shop.readOrder(dear.order.id)).toMatchObject({ delivery: 0 })
 })

@@ -86,7 +86,11 @@ test('it waits, is ready with a code for its customer alone, and is collected on
   expect(JSON.stringify(await list('pickup'))).not.toContain(`"${right}"`)
   const job = { orderId: order.id, kinds: ['order_ready' as const], event: 'e' }
   const read = await readOrderMail(asSystem(shop.ctx, 'mails'), job, links)
-  expect(read!.mail.pickup).toMatchObject({ name: 'Yaba shop', code: right, hours: '10 am to 6 pm' })
+  expect(read!.mail.pickup).toMatchObject({
+    name: 'Yaba shop',
+    code: right,
+    hours: '10 am to 6 pm, closed on Saturday and Sunday',
+  })
   expect(orderMailTemplates.order_ready.subject(read!.mail)).toContain('ready to be picked up')
   const answers = await Promise.all([
     shop.collect(order.id, { code: right }),

@@ -8,6 +8,7 @@ const line = (more: Partial<ParcelLine>): ParcelLine => ({
   quantity: 1,
   lineTotal: 3_000_000,
   isDiscounted: true,
+  isFee: false,
   pieces: 1,
   facts,
   ...more,
@@ -40,8 +41,9 @@ test('each piece has what was paid for it after the discount, and the parcel the
 test('fees and pieces that are not sent are no contents; what is not known is named, not made up', () => {
   const lines = [
     line({ title: 'Gone', pieces: 0 }),
-    line({ title: 'Wrapping', productId: null, isDiscounted: false, facts: null }),
-    line({ title: 'Sewn for her', productId: null, facts: null }),
+    line({ title: 'Wrapping', productId: null, isDiscounted: false, isFee: true, facts: null }),
+    // Added later, or with a code for some pieces alone: no part of the discount is of it.
+    line({ title: 'Sewn for her', productId: null, isDiscounted: false, facts: null }),
   ]
   expect(customsContents(lines, 0)).toEqual({
     contents: [

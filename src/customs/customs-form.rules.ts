@@ -8,6 +8,7 @@ export type ParcelLine = {
   quantity: number
   lineTotal: number
   isDiscounted: boolean
+  isFee: boolean
   pieces: number
   facts: CustomsFacts | null
 }
@@ -23,9 +24,7 @@ export type Content = {
   missing: CustomsPart[]
 }
 
-/** A fee is no contents: no piece of the catalogue, and no part of the discount is of it. */
-const isContents = ({ productId, isDiscounted, pieces }: ParcelLine) =>
-  pieces > 0 && (productId !== null || isDiscounted)
+const isContents = ({ isFee, pieces }: ParcelLine) => pieces > 0 && !isFee
 
 const unknown: CustomsFacts = { weightGrams: null, hsCode: '', madeIn: '' }
 

@@ -86,6 +86,7 @@ export async function readParcelLines(
       quantity: orderLines.quantity,
       lineTotal: orderLines.lineTotal,
       isDiscounted: orderLines.isDiscounted,
+      isFee: orderLines.isFee,
       pieces,
     })
     .from(orderLines)

@@ -29,7 +29,11 @@ const releasedRows = sql`
       case order_number when 'fee' then 1500 else 0 end, case order_number when 'dashboard' then 1000 else 0 end, 'NGN',
       'succeeded', timestamptz '2026-11-01' from placed returning id, reference),
   given as (insert into refunds (payment_id, amount, cause, state, way, provider_refund_id)
-    select id, 1000, 'outside', 'confirmed', 'provider', 'rf-1' from paid where reference = 'dashboard')
+    select id, 1000, 'outside', 'confirmed', 'provider', 'rf-1' from paid where reference = 'dashboard'),
+  lines as (insert into order_lines (order_id, title, size, product_id, unit_price, quantity, line_total, is_discounted)
+    select id, title, size, product, 100, 1, 100, is_discounted from placed, (values ('Dress', 'M', gen_random_uuid(), false),
+      ('Wrapping', null, null, false), ('Sewn for her', null, null, true)) line (title, size, product, is_discounted)
+    where order_number = 'paid')
   insert into adjustments (order_id, kind, amount, by)
   select id, 'goodwill', -1000, 'payments' from placed where order_number = 'dashboard'`
 
@@ -58,5 +62,12 @@ test('every paid order is settled still, the fee that its payer bore with a name
   expect(await rowsOf(db)`select kind, amount from adjustments order by kind`).toEqual([
     { kind: 'fee', amount: 1500 },
     { kind: 'write_off', amount: -1000 },
+  ])
+})
+
+// (rule: free-delivery)
+test('what was agreed in addition to pieces is a fee of its order', async () => {
+  expect(await rowsOf(database.db)`select title from order_lines where is_fee`).toEqual([
+    { title: 'Wrapping' },
   ])
 })

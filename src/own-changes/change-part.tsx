@@ -6,10 +6,14 @@ import { changesQuery } from './own-changes.queries.ts'
 
 const ChangeSheet = lazyPart(() => import('./change-sheet.tsx'))
 
-type ChangePartProps = { her: { order: string; email?: string; token?: string }; status: string }
+type ChangePartProps = {
+  her: { order: string; email?: string; token?: string }
+  status: string
+  isPickup: boolean
+}
 
 /** Under an order of which nothing is packed: the way to cancel it, or to take another size. */
-export default function ChangePart({ her, status }: ChangePartProps) {
+export default function ChangePart({ her, status, isPickup }: ChangePartProps) {
   const { data } = useQuery(changesQuery(her, status))
   const sheet = useOverlay('change-order')
   const canSwap = data?.lines.some(({ options }) => options.length > 0)
@@ -18,9 +22,7 @@ export default function ChangePart({ her, status }: ChangePartProps) {
     <section aria-label="Changes" className="mt-6 bg-paper p-4 md:p-8" data-testid="changes">
       <h2 className="mb-3 text-xl">Something to change?</h2>
       <p className="pb-3">
-        {canSwap
-          ? 'Until we pack it you can cancel pieces, or take another size.'
-          : 'Until we pack it you can cancel it.'}
+        {`Until ${isPickup ? 'you pick it up' : 'we pack it'} you can ${canSwap ? 'cancel pieces, or take another size' : 'cancel it'}.`}
       </p>
       <Button variant="secondary" onClick={() => sheet.open()}>
         Change or cancel

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 const ChangePart = lazy(() => import('./change-part.tsx'))
 
 type ChangesOfOrderProps = {
-  order: { status: string; fulfilments: unknown[] }
+  order: { status: string; fulfilments: unknown[]; pickup?: unknown }
   her: { order: string; email?: string; token?: string }
 }
 
@@ -15,7 +15,7 @@ export function ChangesOfOrder({ order, her }: ChangesOfOrderProps) {
   if (!isHydrated || !isEarly) return null
   return (
     <Suspense fallback={null}>
-      <ChangePart her={her} status={order.status} />
+      <ChangePart her={her} status={order.status} isPickup={order.pickup !== undefined} />
     </Suspense>
   )
 }

@@ -89,8 +89,12 @@ export function freeDeliveryFor(input: {
 export const goodsForFreeDelivery = (of: {
   subtotal: number
   discount: number
-  feesMinor?: number
+  feesMinor?: number | undefined
 }): number => of.subtotal - (of.feesMinor ?? 0) - of.discount
+
+/** What was agreed in addition to an order's pieces, in minor units. */
+export const feesOf = (lines: { is_fee?: boolean | undefined; total: number | null }[]): number =>
+  lines.reduce((sum, { is_fee, total }) => sum + (is_fee ? (total ?? 0) : 0), 0)
 
 type QuotedGoods = {
   subtotal: number
@@ -115,7 +119,7 @@ export function deliveryOfQuote(
   return (zone) =>
     deliveryFor({
       zone,
-      goodsAfterDiscountMinor: goodsForFreeDelivery({ subtotal, discount, ...(feesMinor && { feesMinor }) }),
+      goodsAfterDiscountMinor: goodsForFreeDelivery({ subtotal, discount, feesMinor }),
       settings: { ...settings, cart_delivery_estimate: null },
       now,
       isFreeByCode,

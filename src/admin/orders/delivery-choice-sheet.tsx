@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { formatMoney } from '../../lib/money.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
-import { deliveryFor } from '../../shipping/delivery-fee.rules.ts'
+import { deliveryFor, feesOf, goodsForFreeDelivery } from '../../shipping/delivery-fee.rules.ts'
 import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { InputSelect, InputText } from '../kit/fields.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
@@ -42,7 +42,9 @@ function Choice({ order, onClose, places, settings }: ChoiceProps) {
   const zone = places.zones.find(({ id }) => id === chosen)
   const { subtotal, discount, total_amount } = order.money!
   const goods = subtotal - discount
-  const fee = zone ? (deliveryFor({ zone, goodsAfterDiscountMinor: goods, settings, now }).amount ?? 0) : 0
+  const feesMinor = feesOf(order.lines.map(({ is_fee, line_total }) => ({ is_fee, total: line_total })))
+  const goodsAfterDiscountMinor = goodsForFreeDelivery({ subtotal, discount, feesMinor })
+  const fee = zone ? (deliveryFor({ zone, goodsAfterDiscountMinor, settings, now }).amount ?? 0) : 0
   const change = useAction({
     run: () =>
       ownerCall('post /orders/{id}/delivery-choice', {

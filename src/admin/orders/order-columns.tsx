@@ -81,7 +81,8 @@ const parcel = (isMixed: boolean): Column<StaffRow>[] => [
     phone: 'detail',
     isWide: true,
     share: 3,
-    cell: ({ place }) => place.replace(/ \(.*\)$/, ''),
+    cell: ({ place, pickup }) =>
+      (pickup && !isMixed ? place.replace('Pick-up: ', '') : place).replace(/ \(.*\)$/, ''),
   },
 ]
 
@@ -93,7 +94,11 @@ const carrier: Column<StaffRow> = {
 }
 
 /** One badge a row: where statuses are mixed the status, else whether there is a note. */
-function state({ has_note, status, rest_due_on, waits_for_due, pickup }: StaffRow, isMixed: boolean) {
+function state(
+  { has_note, status, rest_due_on, waits_for_due, pickup, is_overdue }: StaffRow,
+  isMixed: boolean,
+) {
+  if (is_overdue) return <Badge tone="waiting">Not picked up</Badge>
   if (pickup && !waits_for_due && !rest_due_on)
     return <OrderStatusBadge status={status} label={pickupStateWords[pickup]} isSmall />
   if (!isMixed) return has_note && <Badge tone="waiting">Note</Badge>

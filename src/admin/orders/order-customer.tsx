@@ -66,7 +66,9 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
           <span className="text-muted">no email</span>
         )}
       </p>
-      {expected && <p className="text-muted">Expected delivery {expected}</p>}
+      {expected && (!order.pickup || order.pickup.state === 'waiting') && (
+        <p className="text-muted">{`${order.pickup ? 'Expected ready' : 'Expected delivery'} ${expected}`}</p>
+      )}
       {order.money?.deposit && (
         <p className="font-semibold">{depositText(order.money.deposit, order.currency)}</p>
       )}
@@ -96,11 +98,11 @@ function Address({ order }: { order: StaffOrder }) {
   const isAbroad = to.country !== 'NG'
   return (
     <p>
-      {order.pickup && <b className="font-semibold">Picked up here: </b>}
+      {to.pickup && <b className="font-semibold">{`Pick-up at ${to.pickup.name}: `}</b>}
       {!to.address && <b className="font-semibold text-alert">No street yet. </b>}
       {lines}
       {isAbroad && `, ${order.country_name}`}
-      <span className="text-muted"> · {to.shippingLocation}</span>
+      {!to.pickup && <span className="text-muted"> · {to.shippingLocation}</span>}
     </p>
   )
 }

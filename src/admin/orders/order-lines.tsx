@@ -37,14 +37,14 @@ export function OrderLines({ order, params }: { order: StaffOrder; params: ListP
   )
 }
 
-function Totals({ order: { money, currency, source } }: { order: StaffOrder }) {
+function Totals({ order: { money, currency, source, pickup } }: { order: StaffOrder }) {
   if (!money) return null
   const amount = (minor: number) => formatMoney(minor, currency as Currency)
   const delivery =
     money.delivery === null
       ? 'delivery to price'
       : money.delivery === 0
-        ? 'delivery free'
+        ? `${pickup ? 'pick-up' : 'delivery'} free`
         : `delivery ${amount(money.delivery)}`
   const discount =
     money.discount > 0 ? [`less ${amount(money.discount)} ${money.promo_code ?? ''}`.trim()] : []

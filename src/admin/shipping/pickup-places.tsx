@@ -64,7 +64,7 @@ export function PickupPlaces({ settings }: { settings: SettingsRecord }) {
               nameOf={({ name }) => name}
               partsOf={(each) => ({
                 title: each.name,
-                detail: `${each.address}, ${each.city} · ${hoursText(each)}`,
+                detail: `${each.address}, ${each.city} · ${hoursText(each, settings)}`,
                 badge: !each.is_active && <Badge>Closed</Badge>,
               })}
               extraOf={(each) => (

@@ -68,7 +68,7 @@ export const orderedOwnLines = (
   limit: PromoLimit | null,
 ): OwnLine[] => [
   ...pieces.map((piece) => orderedLine(piece, !limit || !isLimited(limit))),
-  ...fees.map((fee) => orderedLine(fee, false)),
+  ...fees.map((fee) => ({ ...orderedLine(fee, false), isFee: true })),
 ]
 
 const orderedLine = (

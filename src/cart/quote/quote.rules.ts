@@ -51,7 +51,7 @@ export type OrderableLine = {
 
 /** A piece or a fee that is in no catalogue: no stock is taken for it. */
 export type OwnLine = Omit<OrderableLine, 'productId' | 'variantId' | 'productSlug'> &
-  Record<'productId' | 'variantId' | 'productSlug', null>
+  Record<'productId' | 'variantId' | 'productSlug', null> & { isFee?: boolean }
 
 // (rule: unavailable-line)
 export const unavailableMessage = 'Unavailable – remove to continue'

@@ -84,6 +84,7 @@ function RememberField({ form: { control, setValue } }: Pick<AllDetailsProps, 'f
 }
 
 function ContactFields({ control, isPickup }: { control: Control<CheckoutValues>; isPickup: boolean }) {
+  const country = useWatch({ control, name: 'country' })
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
@@ -107,7 +108,9 @@ function ContactFields({ control, isPickup }: { control: Control<CheckoutValues>
         hint={
           isPickup
             ? 'We call if something is unclear, e.g. 0803 000 0000.'
-            : 'The rider calls this number, e.g. 0803 000 0000.'
+            : country !== 'NG'
+              ? 'The carrier calls this number. Begin with +, e.g. +44 7700 900123.'
+              : 'The rider calls this number, e.g. 0803 000 0000.'
         }
         fieldClassName="sm:col-span-2"
       />

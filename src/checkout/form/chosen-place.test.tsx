@@ -31,3 +31,12 @@ test('a saved address comes before the place', async () => {
   await screen.findByRole('heading', { name: 'Deliver to' })
   await waitFor(() => expect(readLocalList(place, 1)).toEqual(['zone-1']))
 })
+
+// (rule: abroad-rules)
+test('a postcode of Northern Ireland is asked about before anything is placed, and once', async () => {
+  const { user, field, fill, posted } = await openCheckout()
+  await user.selectOptions(field('Country'), 'GB')
+  await fill({ Postcode: 'bt1 5gs' })
+  const asked = () => posted('POST /api/quote').map(({ body }) => (body as { postcode?: string }).postcode)
+  await waitFor(() => expect(asked().filter(Boolean)).toEqual(['BT1']))
+})

@@ -18,7 +18,7 @@ export function PickupChoice({ form: { control, setValue }, places }: PickupChoi
     <fieldset className="mb-6 grid gap-3" data-testid="pickup-choice">
       <legend className="pb-3 font-display text-2xl font-bold">How you get it</legend>
       <Card name="Bring it to me" isChosen={chosen === ''} onChoose={() => choose('')}>
-        To your address, at the price of the place.
+        To your address. The price depends on the place.
       </Card>
       {places.map((place) => (
         <Card
@@ -30,7 +30,7 @@ export function PickupChoice({ form: { control, setValue }, places }: PickupChoi
         >
           <span className="block">{[place.address, place.city].join(', ')}</span>
           <span className="block font-semibold text-ink">{readyText(place, { now, dispatch: shop })}</span>
-          <span className="block">{`Open ${hoursText(place)}`}</span>
+          <span className="block">{`Open ${hoursText(place, shop)}`}</span>
         </Card>
       ))}
     </fieldset>

@@ -7,6 +7,7 @@ import { requestedLineOf } from '../../cart/quote/quote.queries.ts'
 import { type CreditChoice, creditAskOf } from '../../credit/credit-choice.client.ts'
 import type { QuoteAsk } from '../../cart/quote/quote.schema.ts'
 import type { ShippingZone } from '../../shipping/delivery-fee.rules.ts'
+import { isNorthernIreland } from '../../shipping/abroad/door-price.rules.ts'
 import { keepDeliveryPlace, useDeliveryPlace } from '../../shipping/shipping.queries.ts'
 import { openPlace, zonesFor } from '../../shipping/destination-zones.rules.ts'
 import { isTouched, prefill } from '../../ui/touched-fields.ts'
@@ -65,9 +66,9 @@ type AskParts = { cart: CartView; zones: ShippingZone[]; promoCode: string; cred
 /** What to ask a quote for with the form as it stands; a location that is not of its country and state is left out. */
 export function useCheckoutAsk(form: UseFormReturn<CheckoutValues>, parts: AskParts): QuoteAsk {
   const { cart, zones, promoCode, credit } = parts
-  const [country, state, location, pickup] = useWatch({
+  const [country, state, zipCode, location, pickup] = useWatch({
     control: form.control,
-    name: ['country', 'state', 'shippingLocation', 'pickup'],
+    name: ['country', 'state', 'zipCode', 'shippingLocation', 'pickup'],
   })
   const isHere = zonesFor(zones, { country, state }).some((zone) => zone.id === location)
   useEffect(() => {
@@ -77,7 +78,13 @@ export function useCheckoutAsk(form: UseFormReturn<CheckoutValues>, parts: AskPa
     items: cart.items.map(requestedLineOf),
     ...(pickup
       ? { pickup }
-      : { country, ...(state && { state }), ...(isHere && { shippingLocation: location }) }),
+      : {
+          country,
+          ...(state && { state }),
+          ...(isHere && { shippingLocation: location }),
+          // Other postcodes change no price: they are not asked about with each key.
+          ...(isNorthernIreland(country, zipCode) && { postcode: 'BT1' }),
+        }),
     ...(promoCode && { promoCode }),
     ...creditAskOf(credit),
   }

@@ -186,6 +186,8 @@ export const orderLines = pgTable(
     lineTotal: integer().notNull(),
     /** Whether the order's discount counts for it (rule: promo-pieces): a refund gives back its part. */
     isDiscounted: boolean().notNull().default(true),
+    /** Agreed in addition to pieces: it is no goods, and in no parcel. */
+    isFee: boolean().notNull().default(false),
     /** Pieces that are not sent: refunded before they left, or of a cancelled order. */
     cancelledQuantity: integer().notNull().default(0),
     /** Pieces in parcels, packed or gone: the sum of `fulfilment_lines`. */

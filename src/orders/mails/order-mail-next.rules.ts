@@ -94,7 +94,7 @@ function pickupSteps(kind: OrderMailKind, { pickup, expected, returnWindowDays }
       return ['Pay with the button. Your pieces are kept for a while.', told, where]
     case 'order_paid':
     case 'order_changed':
-      return [`We get your order ready${expected ? `: ${expected}` : ''}.`, told, where, ...canReturn]
+      return [`We get your order ready${expected ? ` by ${expected}` : ''}.`, told, where, ...canReturn]
     case 'order_part_paid':
     case 'order_rest_due':
       return ['Pay the rest with the button, or where you pick it up.', told, where]

@@ -147,7 +147,7 @@ export function MailDelivery({ mail, notesTitle }: { mail: OrderMail; notesTitle
   const text = { fontSize: 14, lineHeight: '20px', margin: 0 }
   return (
     <>
-      {mail.expected && (
+      {mail.expected && !mail.pickup?.code && (
         <>
           <MailHeading>{mail.pickup ? 'Expected ready' : 'Expected delivery'}</MailHeading>
           <p className="m-ink" style={{ ...text, fontSize: 16 }}>

@@ -63,10 +63,10 @@ const mailWords: Record<OrderMailKind, MailWords> = {
     button: ({ giftCard }) => giftCard && { href: giftCard.url, label: 'See the gift card' },
     words: (mail) => [
       mail.total === 0
-        ? 'Thank you for your order. There is nothing to pay, and we will start packing.'
+        ? `Thank you for your order. There is nothing to pay, and we ${startText(mail)}.`
         : mail.giftCard
           ? `Thank you. We have received ${money(mail, mail.paid)} for your gift card.`
-          : `Thank you for your order. We have received ${money(mail, mail.paid)} and will start packing.`,
+          : `Thank you for your order. We have received ${money(mail, mail.paid)} and ${startText(mail)}.`,
     ],
   },
   order_shipped: {
@@ -222,6 +222,9 @@ const isOfDifference = ({ deposit, note }: OrderMail) => !deposit && note !== ''
 
 /** Less came in than the order costs: what is missing can be paid (rule: short-money). */
 const isShort = ({ due }: OrderMail) => due !== null && due.paid > 0
+
+/** What the shop does next with a paid order. */
+const startText = ({ pickup }: Pick<OrderMail, 'pickup'>) => (pickup ? 'get it ready' : 'will start packing')
 
 const parcelName = ({ position, count }: NonNullable<OrderMail['parcel']>) => `Parcel ${position} of ${count}`
 

@@ -84,11 +84,11 @@ export async function readOrderMail(
     total: order.totalAmount,
     paid: order.paidAt ? cameIn(money) : order.totalAmount,
     address: [
-      `${to.firstName} ${to.lastName}`,
+      to.pickup ? to.pickup.name : `${to.firstName} ${to.lastName}`,
       to.address,
       to.landmark ?? '',
       placeLine(to),
-      findCountry(to.country)?.name ?? to.country,
+      to.pickup ? to.pickup.directions : (findCountry(to.country)?.name ?? to.country),
     ]
       .filter(Boolean)
       .map(unlinked),
@@ -114,7 +114,7 @@ export async function readOrderMail(
     deliveryCode: sent?.state === 'shipped' ? deliveryCode(authSecret, codedParcelOf(sent)) : null,
     parcel: parcelOf(row, sent),
     isOfParcel: job.fulfilmentId !== undefined,
-    pickup: pickupPart(row, authSecret),
+    pickup: pickupPart(row, settings, authSecret),
     note: job.note ?? '',
     refundMinor: job.amountMinor ?? null,
     sums: job.sums ?? {
@@ -139,7 +139,11 @@ export async function readOrderMail(
 }
 
 /** Where it is fetched and when, with the code once it is ready; null of an order that is delivered. */
-function pickupPart({ order, pickup }: ReadRow, secret: string): OrderMail['pickup'] {
+function pickupPart(
+  { order, pickup }: ReadRow,
+  settings: Parameters<typeof hoursText>[1],
+  secret: string,
+): OrderMail['pickup'] {
   const place = pickupOf(order)
   if (!place) return null
   const { address, city } = order.shippingAddress
@@ -147,7 +151,7 @@ function pickupPart({ order, pickup }: ReadRow, secret: string): OrderMail['pick
   return {
     name: place.name,
     street: [address, city, place.directions].filter(Boolean).join(', '),
-    hours: hoursText(place),
+    hours: hoursText(place, settings),
     code: isReady ? pickupCode(secret, { orderId: order.id, codeNonce: pickup.code_nonce }) : null,
     keptUntil: isReady ? formatDay(new Date(pickup.keep_until)) : null,
   }

@@ -19,6 +19,7 @@ export const orderItemSchema = z.object({
   price: z.int(),
   title: z.string(),
   total: z.int(),
+  is_fee: z.boolean().optional().describe('Agreed in addition to pieces: no goods'),
   variant: variantSchema.optional(),
   slug: z.string().nullable(),
   image_url: z.string().nullable(),

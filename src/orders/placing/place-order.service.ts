@@ -157,12 +157,13 @@ function linesOfPlaced({ lines }: OrderDraft): SQL {
   const rows = lines.map((line, position) => ({ ...line, position }))
   return sql`
     insert into order_lines (order_id, position, product_id, variant_id, product_slug, title, size, color, image_key,
-      unit_price, list_price, quantity, line_total, is_discounted)
+      unit_price, list_price, quantity, line_total, is_discounted, is_fee)
     select placed.id, l.position, l."productId", l."variantId", l."productSlug", l.title, l.size, l.color, l."imageKey",
-      l."unitPrice", l."listPrice", l.quantity, l."lineTotal", coalesce(l."isDiscounted", true)
+      l."unitPrice", l."listPrice", l.quantity, l."lineTotal", coalesce(l."isDiscounted", true),
+      coalesce(l."isFee", false)
     from placed, json_to_recordset(${JSON.stringify(rows)}::json) as l(position int, "productId" uuid, "variantId" uuid,
       "productSlug" text, title text, size text, color text, "imageKey" text, "unitPrice" int, "listPrice" int, quantity int, "lineTotal" int,
-      "isDiscounted" boolean)
+      "isDiscounted" boolean, "isFee" boolean)
     returning id`
 }
 

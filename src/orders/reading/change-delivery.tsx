@@ -4,7 +4,7 @@ import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { usePress } from '../../lib/browser/use-press.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { useShop } from '../../settings/settings.queries.ts'
-import { deliveryFor, zoneLabel } from '../../shipping/delivery-fee.rules.ts'
+import { deliveryFor, feesOf, goodsForFreeDelivery, zoneLabel } from '../../shipping/delivery-fee.rules.ts'
 import { readyText } from '../../shipping/pickup/ready-time.rules.ts'
 import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +33,7 @@ export default function ChangeDelivery({ order, onClose }: Props) {
   const deliveryTo = (zone: (typeof zones)[number]) =>
     deliveryFor({
       zone,
-      goodsAfterDiscountMinor: goods,
+      goodsAfterDiscountMinor: goodsForFreeDelivery({ ...order, feesMinor: feesOf(order.items) }),
       settings: { ...shop, cart_delivery_estimate: null },
       now,
     })

@@ -70,6 +70,7 @@ const staffRowSchema = z.object({
     .enum(pickupStates)
     .nullable()
     .describe('How far it is, of an order that is fetched; never its code'),
+  is_overdue: z.boolean().describe('Nobody has picked it up by the day until which it is kept'),
   waits_for_due: z
     .boolean()
     .describe('Its pieces are not sent yet, because money for them is missing or disputed'),
@@ -95,7 +96,10 @@ const queueCountsSchema = z.object({
 const mostSorted = 5000
 const mostFound = 1000
 
-type Row = Omit<StaffRow, 'created_at' | 'paid_at' | 'name' | 'image_url' | 'attention_reason'> & {
+type Row = Omit<
+  StaffRow,
+  'created_at' | 'paid_at' | 'name' | 'image_url' | 'attention_reason' | 'is_overdue'
+> & {
   flags: OpenFlag[]
   customer_name: string
   image_key: string | null
@@ -145,6 +149,7 @@ function rowView(
     image_url: image_key && mediaUrl(image_key, 480),
     total_amount: ownersPart(viewer, row.total_amount),
     attention_reason: ownersPart(viewer, flagsText(flags)),
+    is_overdue: flags.some(({ kind }) => kind === 'not_collected'),
     created_at: new Date(created_at).toISOString(),
     paid_at: paid_at && new Date(paid_at).toISOString(),
   }

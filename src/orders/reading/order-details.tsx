@@ -4,6 +4,7 @@ import { formatDate } from '../../lib/time.ts'
 import { Thumbnail } from '../../media/thumbnail.tsx'
 import { deliveryFeeText } from '../../shipping/delivery-fee.rules.ts'
 import { hoursText } from '../../shipping/pickup/ready-time.rules.ts'
+import { useShop } from '../../settings/settings.queries.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
 import { freeMethod, paymentMethodLabel } from '../order/payment-methods.rules.ts'
 import { DepositRows } from './order-deposit.tsx'
@@ -112,15 +113,17 @@ export function OrderItems({ order }: { order: ShownOrder }) {
 }
 
 export function ShippingAddressBlock({ address }: { address: ShownOrder['shipping_address'] }) {
-  const lines = [
-    [address.firstName, address.lastName].filter(Boolean).join(' '),
-    [address.address, address.landmark].filter(Boolean).join(', '),
-    placeLine(address),
-    findCountry(address.country)?.name ?? address.country,
-    address.pickup
-      ? `${address.pickup.name}, open ${hoursText(address.pickup)}`
-      : address.shippingLocation && `Delivery to ${address.shippingLocation}`,
-  ]
+  const shop = useShop()
+  const { pickup } = address
+  const street = [[address.address, address.landmark].filter(Boolean).join(', '), placeLine(address)]
+  const lines = pickup
+    ? [pickup.name, ...street, pickup.directions, `Open ${hoursText(pickup, shop)}`]
+    : [
+        [address.firstName, address.lastName].filter(Boolean).join(' '),
+        ...street,
+        findCountry(address.country)?.name ?? address.country,
+        address.shippingLocation && `Delivery to ${address.shippingLocation}`,
+      ]
   return (
     <address className="not-italic">
       {lines.filter(Boolean).map((line) => (

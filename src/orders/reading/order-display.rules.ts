@@ -4,6 +4,7 @@ import { parcelCount } from '../order/fulfilment-status.rules.ts'
 import { depositText } from '../order/part-payment.rules.ts'
 import { nothingToPay } from '../order/nothing-to-pay.rules.ts'
 import { freeMethod } from '../order/payment-methods.rules.ts'
+import { pickupStateWords } from '../order/pickup-state.rules.ts'
 import { paymentStatusLabel } from '../order/order-status.rules.ts'
 import type { OrderView, TrackedOrderView } from '../order/order.schema.ts'
 
@@ -23,6 +24,12 @@ export function expectedText({
 }: Pick<OrderView, 'status' | 'delivery_date_from' | 'delivery_date'>): string | null {
   return ['paid', 'processing', 'shipped'].includes(status) ? datesText({ from, to }) : null
 }
+
+/** How the badge calls an order that is ready, or was picked up: it is not delivered. */
+export const pickupLabel = ({ status, pickup }: Pick<OrderView, 'status' | 'pickup'>): { label?: string } =>
+  pickup?.state && pickup.state !== 'waiting' && status !== 'pending'
+    ? { label: pickupStateWords[pickup.state] }
+    : {}
 
 /** What of its money is in, in words; the contract's status where nothing is paid in parts. */
 export const paidText = ({

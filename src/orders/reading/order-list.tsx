@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDate } from '../../lib/time.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
-import { currencyOf, moneyNote, type ShownOrder } from './order-display.rules.ts'
+import { currencyOf, moneyNote, pickupLabel, type ShownOrder } from './order-display.rules.ts'
 
 type OrderListProps = {
   orders: ShownOrder[]
@@ -46,7 +46,7 @@ export function OrderList({ orders, onOpen }: OrderListProps) {
             {order.items.map((item) => `${item.quantity} × ${item.title}`).join(', ')}
           </p>
           <div className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 pt-2">
-            <OrderStatusBadge status={order.status} />
+            <OrderStatusBadge status={order.status} {...pickupLabel(order)} />
             <p className="text-sm text-muted">
               {[formatDate(new Date(order.created_at)), moneyNote(order)].filter(Boolean).join(' · ')}
             </p>

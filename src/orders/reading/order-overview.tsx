@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { useShop } from '../../settings/settings.queries.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { OrderDeposit } from './order-deposit.tsx'
 import { OrderFacts, OrderItems, ShippingAddressBlock } from './order-details.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
-import { parcelsOf, type ShownOrder } from './order-display.rules.ts'
+import { parcelsOf, pickupLabel, type ShownOrder } from './order-display.rules.ts'
 import { formatDateTime, formatDay } from '../../lib/time.ts'
 import { hoursText } from '../../shipping/pickup/ready-time.rules.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -22,7 +23,7 @@ export function OrderOverview({ order, actions }: { order: ShownOrder; actions?:
           <p translate="no" className="price text-xl" data-testid="order-number">
             {order.order_number}
           </p>
-          <OrderStatusBadge status={order.status} />
+          <OrderStatusBadge status={order.status} {...pickupLabel(order)} />
         </header>
         {order.status === 'cancelled' ? (
           <Alert title="This order was cancelled">
@@ -88,11 +89,12 @@ export function OrderOverview({ order, actions }: { order: ShownOrder; actions?:
 
 /** Where and with what it is fetched, once it is ready (rule: pickup-code-hers). */
 function PickupNotice({ order: { pickup, shipping_address: to } }: { order: ShownOrder }) {
+  const shop = useShop()
   if (pickup?.state !== 'ready' || !to.pickup) return null
   return (
     <Alert tone="notice" title="Ready to be picked up">
       <p>
-        {`At ${to.pickup.name}, ${[to.address, to.city, to.pickup.directions].filter(Boolean).join(', ')}. Open ${hoursText(to.pickup)}.`}
+        {`At ${to.pickup.name}, ${[to.address, to.city, to.pickup.directions].filter(Boolean).join(', ')}. Open ${hoursText(to.pickup, shop)}.`}
       </p>
       {pickup.code ? (
         <p>

@@ -36,6 +36,7 @@ type LineRow = {
   unit_price: number
   quantity: number
   line_total: number
+  is_fee: boolean
   to_pack: number
 }
 type FulfilmentRow = {
@@ -79,7 +80,7 @@ export const readColumns = {
   lines: sql<LineRow[]>`(
     select coalesce(json_agg(json_build_object('id', l.id, 'product_id', l.product_id, 'variant_id', l.variant_id,
       'slug', l.product_slug, 'title', l.title, 'size', l.size, 'color', l.color, 'image_key', l.image_key,
-      'unit_price', l.unit_price, 'quantity', l.quantity, 'line_total', l.line_total,
+      'unit_price', l.unit_price, 'quantity', l.quantity, 'line_total', l.line_total, 'is_fee', l.is_fee,
       'to_pack', ${piecesToPack('orders')}) order by l.position), '[]')
     from order_lines l where l.order_id = orders.id)`,
   fulfilments: fulfilmentsOf('orders'),
@@ -258,6 +259,7 @@ export function orderView(
       price: line.unit_price,
       title: line.title,
       total: line.line_total,
+      ...(line.is_fee && { is_fee: true }),
       ...(variantOf(line) && { variant: variantOf(line)! }),
       slug: line.slug,
       image_url: line.image_key && mediaUrl(line.image_key, 480),

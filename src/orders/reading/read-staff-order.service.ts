@@ -11,6 +11,8 @@ import { parcelUrl } from '../../settings/carriers.rules.ts'
 import type { Settings } from '../../settings/settings.rules.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
+import { pickupOf } from '../../shipping/pickup/kept-pickup.rules.ts'
+import { hoursText } from '../../shipping/pickup/ready-time.rules.ts'
 import { datesText } from '../../shipping/delivery-dates.rules.ts'
 import { payPath } from '../links/pay-link.server.ts'
 import { flagsText } from '../order/flags.rules.ts'
@@ -182,7 +184,7 @@ async function factsOf(
     attention_reason: ownersPart(viewer, flagsText(flags)),
     expected: datesText({ from, to }),
     waits_for_due: waitsForDue,
-    pickup: order.isPickup ? staffPickup(ctx, { order, pickup, money }) : null,
+    pickup: order.isPickup ? staffPickup(ctx, { order, pickup, money }, settings) : null,
     steps: (waitsForDue ? [] : legalSteps(order.status, toPack, order.isPickup)).filter(
       // Nothing of it is on its way when its last parcel failed.
       (step) => step !== 'deliver' || sent === null || fulfilments.some(({ state }) => state === 'shipped'),
@@ -197,10 +199,13 @@ async function factsOf(
 function staffPickup(
   ctx: StaffCtx,
   { order, pickup, money }: Pick<Row, 'order' | 'pickup' | 'money'>,
+  settings: Parameters<typeof hoursText>[1],
 ): StaffOrder['pickup'] {
+  const place = pickupOf(order)
   const state = pickupStateOfOrder({ ...order, isReady: pickup !== null })
   return {
     state,
+    hours: place ? hoursText(place, settings) : '',
     due: state === 'ready' && mayDo(ctx, 'sell') ? restAtPickup(order, money) : 0,
     keep_until: pickup && new Date(pickup.keep_until).toISOString(),
     is_code_locked: pickup !== null && pickup.tries >= maxCodeTries,
@@ -235,7 +240,7 @@ type LineRow = Omit<StaffLine, 'image_url' | 'can_change'> & {
 async function readLines(ctx: StaffCtx, order: Order): Promise<StaffLine[]> {
   const rows = await rowsOf<LineRow>(ctx.db)`
     select l.id, l.product_id, l.product_slug as slug, l.title, l.size, l.color, v.sku, l.image_key, l.quantity,
-        l.unit_price, l.list_price, l.line_total, l.is_discounted, ${piecesToPack('o')} as to_pack, ${piecesSent} as in_parcel,
+        l.unit_price, l.list_price, l.line_total, l.is_discounted, l.is_fee, ${piecesToPack('o')} as to_pack, ${piecesSent} as in_parcel,
         ${refundedPieces} as refunded,
         exists (select from fulfilment_lines fl join fulfilments f on f.id = fl.fulfilment_id
           where fl.order_line_id = l.id and f.state <> 'packed') as has_left,

@@ -26,6 +26,7 @@ const staffLineSchema = z.object({
   list_price: z.int().nullable().describe('What it cost before another price was agreed; null when none was'),
   line_total: z.int().nullable(),
   is_discounted: z.boolean().describe('Whether a part of the discount is of it'),
+  is_fee: z.boolean().describe('Agreed in addition to pieces: no goods'),
   can_change: z
     .boolean()
     .describe('Another size or colour of its product exists and the order has not shipped'),
@@ -136,6 +137,7 @@ export const staffOrderSchema = z.object({
   pickup: z
     .object({
       state: z.enum(pickupStates).nullable(),
+      hours: z.string().describe('When its place is open'),
       keep_until: instant.nullable(),
       is_code_locked: z.boolean().describe('Five answers were wrong: only name and phone count now'),
       due: z.int().describe('Still to pay while it is ready, for who may take it into a till; else 0'),

@@ -28,6 +28,29 @@ test('an unpaid order is told with its link and how long its pieces are kept', (
   )
 })
 
+// (rules: whatsapp-text, pickup-code-hers)
+test('an order that is ready is told with place, hours and last day, its code only by where it is', () => {
+  const place = {
+    name: 'Yaba shop',
+    directions: '',
+    opens_at: 600,
+    closes_at: 1080,
+    ready_hours: 2,
+    keep_days: 14,
+  }
+  const ready = {
+    ...order,
+    status: 'paid',
+    shipping_address: { address: '5 Herbert Macaulay Way', city: 'Yaba', pickup: { id: 'p', ...place } },
+    pickup: { state: 'ready', keep_until: '2026-12-08T09:00:00Z', hours: '10 am to 6 pm, closed on Sunday' },
+  } as const
+  expect(whatsappText(ready)).toBe(
+    'Hello Ada, this is Indigo Lane. Your order IL-1 is ready to be picked up at Yaba shop, 5 Herbert Macaulay Way, Yaba, ' +
+      'open 10 am to 6 pm, closed on Sunday. We keep it until Tue 8 Dec. ' +
+      'Bring the code from our email or your order’s page, or send somebody with it.',
+  )
+})
+
 // (rule: whatsapp-text)
 test('a parcel is told with carrier, number and the page it can be followed on', () => {
   const shipped = { ...order, status: 'shipped', carrier: 'GIG', tracking_number: 'G-1' } as const

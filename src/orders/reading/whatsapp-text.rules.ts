@@ -2,7 +2,6 @@ import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDateTime, formatDay } from '../../lib/time.ts'
 import type { KeptPickup } from '../../shipping/pickup/pickup.schema.ts'
-import { hoursText } from '../../shipping/pickup/ready-time.rules.ts'
 import type { PickupState } from '../order/pickup-state.rules.ts'
 import type { DueView } from '../order/added-lines.rules.ts'
 import type { DepositView } from '../order/part-payment.rules.ts'
@@ -33,7 +32,7 @@ export type MessagedOrder = {
   /** `Tue 24 – Thu 26 Nov`; null where no days are known. */
   expected: string | null
   /** Of an order that is fetched. */
-  pickup?: { state: PickupState | null; keep_until: string | null } | null
+  pickup?: { state: PickupState | null; keep_until: string | null; hours: string } | null
   shipping_address?: { address: string; city: string; pickup?: KeptPickup | undefined }
 }
 
@@ -93,7 +92,7 @@ function pickupWords(order: MessagedOrder, place: KeptPickup): string[] {
     ]
   const until = pickup?.keep_until ? ` We keep it until ${formatDay(new Date(pickup.keep_until))}.` : ''
   return [
-    `Your order ${number} is ready to be picked up at ${where}, open ${hoursText(place)}.${until}`,
+    `Your order ${number} is ready to be picked up at ${where}, open ${pickup?.hours}.${until}`,
     'Bring the code from our email or your order’s page, or send somebody with it.',
   ]
 }

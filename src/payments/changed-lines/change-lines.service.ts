@@ -212,9 +212,9 @@ const takenOut = 'Taken out of the order'
 function moreOf(line: Changing): AnyLine[] {
   const { here, now, unitPrice } = line
   if (now <= here) return []
-  const { productId, variantId, productSlug, title, size, color, imageKey, listPrice } = line
+  const { productId, variantId, productSlug, title, size, color, imageKey, listPrice, isFee } = line
   const quantity = now - here
-  const more = { productSlug, title, size, color, imageKey, unitPrice, listPrice, quantity }
+  const more = { productSlug, title, size, color, imageKey, unitPrice, listPrice, isFee, quantity }
   return [{ ...more, productId, variantId, lineTotal: unitPrice * quantity } as AnyLine]
 }
 

@@ -5,6 +5,7 @@ import { changedSums } from '../../orders/order/changed-lines.rules.ts'
 
 type Line = Pick<OrderLine, 'productId' | 'unitPrice' | 'quantity' | 'isDiscounted'> & {
   listPrice?: number | null
+  isFee?: boolean
 }
 
 /**
@@ -19,9 +20,6 @@ export function refuseSteepChange(
   if (order.status !== 'pending') return refuseSteepSale(ctx, added, 0)
   const { discount } = changedSums({ discount: order.discount, delivery: 0 }, lines, added)
   const left = lines.map((line) => ({ ...line, quantity: line.now }))
-  // Fees are what is in no catalogue and has no part of the discount.
-  const pieces = [...left, ...added].filter(
-    ({ quantity, productId, isDiscounted }) => quantity > 0 && (productId !== null || isDiscounted),
-  )
+  const pieces = [...left, ...added].filter(({ quantity, isFee }) => quantity > 0 && !isFee)
   return refuseSteepSale(ctx, pieces, discount)
 }

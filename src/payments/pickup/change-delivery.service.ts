@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sum } from 'drizzle-orm'
 import { ownOrders } from '../../account/own-orders.server.ts'
 import { maxTotalMinor } from '../../cart/quote/cart-limits.rules.ts'
-import { type Order, orders } from '../../db/schema.ts'
+import { type Order, orderLines, orders } from '../../db/schema.ts'
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { refuseStaleSave, type StartedFrom } from '../../lib/server/stale-save.ts'
@@ -19,7 +19,7 @@ import { recallSettings } from '../../settings/settings.service.ts'
 import { addressLineProblem } from '../../lib/person-name.rules.ts'
 import { pickupAddress } from '../../shipping/pickup/kept-pickup.rules.ts'
 import { findPickupPlace } from '../../shipping/pickup/pickup-places.service.ts'
-import { deliveryFor } from '../../shipping/delivery-fee.rules.ts'
+import { deliveryFor, goodsForFreeDelivery } from '../../shipping/delivery-fee.rules.ts'
 import { findZone } from '../../shipping/shipping.service.ts'
 import { readBalance } from '../ledger/adjust.service.ts'
 import { followMoney } from '../ledger/follow-money.service.ts'
@@ -157,7 +157,7 @@ async function readChoice(ctx: Ctx, order: Order, to: DeliveryChoice): Promise<C
   if (!order.isPickup) throw orderError('NOTHING_CHANGED')
   const { zone } = await findZone(ctx, { shippingLocation: to.zoneId })
   const settings = await recallSettings(ctx)
-  const goodsAfterDiscountMinor = order.subtotal - order.discount
+  const goodsAfterDiscountMinor = goodsForFreeDelivery({ ...order, feesMinor: await readFees(ctx, order) })
   const delivery = zone && deliveryFor({ zone, goodsAfterDiscountMinor, settings, now: ctx.now() })
   if (!zone || !delivery || delivery.amount === null) throw orderError('NO_FIXED_PRICE')
   const { address, landmark, city, zipCode } = to
@@ -180,6 +180,14 @@ async function readChoice(ctx: Ctx, order: Order, to: DeliveryChoice): Promise<C
     deliveryDaysMin: delivery.days_min,
     deliveryDaysMax: delivery.days_max,
   }
+}
+
+async function readFees(ctx: Ctx, { id }: Order): Promise<number> {
+  const [fees] = await ctx.db
+    .select({ minor: sum(orderLines.lineTotal) })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, id), orderLines.isFee))
+  return Number(fees?.minor ?? 0)
 }
 
 function refuseBadStreet(typed: Record<'address' | 'city' | 'landmark' | 'zipCode', string>): void {

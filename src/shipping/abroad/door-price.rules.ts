@@ -57,7 +57,7 @@ const codesOf = (lines: ParcelLine[]): number =>
   new Set(lines.map(({ facts }) => facts?.hsCode.replaceAll('.', '').slice(0, 6))).size
 
 /** Postcodes of Northern Ireland, where goods from Nigeria meet two customs. */
-const isNorthernIreland = (country: string, postcode: string): boolean =>
+export const isNorthernIreland = (country: string, postcode: string): boolean =>
   country === 'GB' && /^\s*BT\s*\d/i.test(postcode)
 
 type Asked = {

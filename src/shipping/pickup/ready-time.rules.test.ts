@@ -17,7 +17,13 @@ const text = (now: string, own: Partial<typeof place> = {}, more: Partial<typeof
 test('an order paid while the place is open is ready some open hours later, at a full hour', () => {
   expect(text('2026-11-24T12:30:00Z')).toBe('Ready today by 4 pm')
   expect(text('2026-11-24T06:00:00Z')).toBe('Ready today by 12 pm')
-  expect(hoursText(place)).toBe('10 am to 6 pm')
+})
+
+// (rule: pickup-ready-time)
+test('the hours name the days of the week on which nobody is there', () => {
+  expect(hoursText(place, dispatch)).toBe('10 am to 6 pm, closed on Saturday and Sunday')
+  expect(hoursText(place, { closed_weekdays: ['Sunday'] })).toBe('10 am to 6 pm, closed on Sunday')
+  expect(hoursText(place, { closed_weekdays: [] })).toBe('10 am to 6 pm')
 })
 
 // (rule: pickup-ready-time)

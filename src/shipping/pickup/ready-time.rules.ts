@@ -1,4 +1,5 @@
 import { formatDay, hourMs, lagosDay, minuteMs } from '../../lib/time.ts'
+import { weekdays } from '../../lib/weekdays.ts'
 import { timeText } from '../../settings/setting-texts.rules.ts'
 import { type DispatchDays, dispatchDay, openDayAfter } from '../delivery-dates.rules.ts'
 import type { KeptPickup } from './pickup.schema.ts'
@@ -48,6 +49,14 @@ export function readyText(
 /** A time of the day from its minutes after midnight: `600` → `10 am`. */
 const minuteText = (minutes: number) => timeText(Math.floor(minutes / 60) % 24, minutes % 60)
 
-/** `10 am to 6 pm`. */
-export const hoursText = ({ opens_at, closes_at }: Pick<KeptPickup, 'opens_at' | 'closes_at'>) =>
-  `${minuteText(opens_at)} to ${minuteText(closes_at)}`
+/** `10 am to 6 pm, closed on Saturday and Sunday`. */
+export function hoursText(
+  { opens_at, closes_at }: Pick<KeptPickup, 'opens_at' | 'closes_at'>,
+  { closed_weekdays }: Pick<DispatchDays, 'closed_weekdays'>,
+): string {
+  const closed = [...weekdays.slice(1), weekdays[0]!].filter((day) => closed_weekdays.includes(day))
+  const hours = `${minuteText(opens_at)} to ${minuteText(closes_at)}`
+  return closed.length > 0 ? `${hours}, closed on ${allOf.format(closed)}` : hours
+}
+
+const allOf = new Intl.ListFormat('en-GB', { type: 'conjunction' })
