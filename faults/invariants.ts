@@ -101,7 +101,7 @@ async function findUnpaidOrders(arena: Arena) {
   const orders = await arena.sql<PaidOrder>(
     `select o.id, o.order_number, o.total_amount, o.currency, exists (select 1 from audit_log a
         where a.subject_id = o.id::text and a.actor like 'admin:%') is_decided
-      from orders o where o.status = any($1) and o.source <> 'counter' and o.lines_added_at is null
+      from orders o where o.status = any($1) and o.source not in ('counter', 'exchange') and o.lines_added_at is null
         and o.created_at >= $2`,
     [paidStates, arena.filledAt],
   )
@@ -152,7 +152,7 @@ async function findMailFaults({ mail, sql, filledAt }: Arena) {
 
 async function findDoubleOrders({ submissions, sql }: Arena) {
   const orders = await sql<{ email: string; orders: number }>(
-    `select email, count(*)::int orders from orders where email = any($1) group by email`,
+    `select email, count(*)::int orders from orders where email = any($1) and source <> 'exchange' group by email`,
     [[...submissions.keys()]],
   )
   return orders

@@ -25,6 +25,7 @@ import { promotion } from './scenarios/promotion.ts'
 import { providerFaults } from './scenarios/provider-faults.ts'
 import { replayedCounterSale } from './scenarios/replayed-counter-sale.ts'
 import { restarts } from './scenarios/restarts.ts'
+import { returnKills } from './scenarios/return-kills.ts'
 import { rollingUpgrade } from './scenarios/rolling-upgrade.ts'
 import { silence } from './scenarios/silence.ts'
 import { stolenCookie } from './scenarios/stolen-cookie.ts'
@@ -52,6 +53,7 @@ export const scenarios: Scenario[] = [
   rollingUpgrade,
   killSweep,
   giveBack,
+  returnKills,
   replayedCounterSale,
   ownersAtOnce,
   restarts,

@@ -133,6 +133,30 @@ export const roomMends: Mend[] = [
     ],
   },
   {
+    name: 'what is kept of a return is not given',
+    invariants: ['a return gives what its rows say'],
+    acts: ['buy', 'bring', 'return', 'approve-return', 'receive-return', 'settle-return'],
+    edits: [
+      {
+        file: 'src/returns/settle-return.service.ts',
+        from: '  const amountMinor = givenMinor - (keep?.amountMinor ?? 0)',
+        to: '  const amountMinor = givenMinor',
+      },
+    ],
+  },
+  {
+    name: 'what a return lent for its exchange is paid back',
+    invariants: ['a loan ends with its return'],
+    acts: ['buy', 'bring', 'return', 'approve-return', 'receive-return', 'settle-return', 'swap'],
+    edits: [
+      {
+        file: 'src/returns/settle-return.service.ts',
+        from: '  await endLoan(ctx, row, exchange)\n',
+        to: '',
+      },
+    ],
+  },
+  {
     name: 'nobody is asked how it fits while a flag is open',
     invariants: ['nobody is asked twice, or while something is open'],
     acts: ['buy', 'bring', 'dashboard-refund', 'days', 'ask-reviews', 'mail-reviews', 'settle'],
