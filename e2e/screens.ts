@@ -47,7 +47,8 @@ try {
   const themes = values.theme === 'all' ? themeNames : values.theme ? [values.theme] : []
   for (const theme of themes) {
     await wearTheme(browser, shop.shopUrl, theme)
-    for (const size of sizes) await takeAll(browser, size, themeScreens, `${theme}-`)
+    for (const size of sizes)
+      await takeAll(browser, size, [...themeScreens, ...afterSaleScreens], `${theme}-`)
   }
   const screens = [...guestScreens, ...shopperScreens, ...afterSaleScreens, ...ownerScreens]
   if (themes.length === 0) for (const size of sizes) await takeAll(browser, size, screens, '')

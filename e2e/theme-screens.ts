@@ -2,7 +2,6 @@ import type { Browser, Page } from '@playwright/test'
 import { indigo } from '../src/theme/start-themes.rules.ts'
 import { otherShops } from '../demo/themes/other-shops.ts'
 import { demoSettings } from '../demo/words.ts'
-import { afterSaleScreens } from './after-sale-screens.ts'
 import { type Screen, visit } from './screen.ts'
 import { putInCart } from './shop-calls.ts'
 import { call } from './shopper.ts'
@@ -12,7 +11,7 @@ export const themeNames = ['indigo-lane', ...Object.keys(otherShops)]
 
 const guest = (name: string, open: Screen['open']): Screen => ({ name, as: 'guest', open })
 
-/** What shows a shop's look: four pages of a purchase, and what follows one, in every theme. */
+/** What shows a shop's look: the same four pages in every theme. */
 export const themeScreens: Screen[] = [
   guest('home', visit('/')),
   guest('shop', visit('/shop')),
@@ -22,7 +21,6 @@ export const themeScreens: Screen[] = [
     await putInCart(page, { slug: 'roundel-off-shoulder-dress', size: 'L' }, { slug: 'gusau-raffia-tote' })
     await page.goto('/cart')
   }),
-  ...afterSaleScreens,
 ]
 
 /** Gives the running demo shop another shop's look and words, as its owner. */

@@ -6,7 +6,7 @@ import { clearStaleOverlay } from '../lib/browser/stale-overlay.ts'
 import './admin.css'
 import { createAdminRouter } from './admin-router.ts'
 import { startColours } from './colours.client.ts'
-import { startToastRoom } from './kit/toast-room.client.ts'
+import { startToastRoom } from './toast-room.client.ts'
 import { createAdminQueryClient } from './kit/query-client.client.ts'
 import { startWorker } from './push/offline-screens.client.ts'
 

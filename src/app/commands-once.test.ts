@@ -81,7 +81,9 @@ const difference = (before: Counts, after: Counts): Counts =>
   Object.fromEntries(
     Object.keys({ ...before, ...after })
       .map((name): [string, number] => [name, (after[name] ?? 0) - (before[name] ?? 0)])
-      .filter(([, change]) => change !== 0),
+      .filter(([, change]) => change !== 0)
+      // A table that had no rows yet comes in another order.
+      .toSorted(([one], [other]) => one.localeCompare(other)),
   )
 
 /** What `calls` changed, in all tables, queues and at the provider. */

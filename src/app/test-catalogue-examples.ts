@@ -60,7 +60,11 @@ const settingNow = async (w: CommandWorld, key: string) =>
   (await w.done(w.owner, 'get /api/admin/settings')).settings.find((row: { key: string }) => row.key === key)
 
 /** A file of one product, answered; `state` as if it had been moved in. */
-async function fileOf(w: CommandWorld, state: 'open' | 'done' = 'open', price = '4500') {
+async function fileOf(
+  w: CommandWorld,
+  state: 'open' | 'done' = 'open',
+  { price = '4500', category = '' } = {},
+) {
   const actor = {
     kind: 'customer' as const,
     userId: w.owner,
@@ -68,7 +72,7 @@ async function fileOf(w: CommandWorld, state: 'open' | 'done' = 'open', price = 
     role: 'admin' as const,
     guestKey: null,
   }
-  const bytes = Buffer.from(`Name,Price\nScarf ${some()},${price}\n`)
+  const bytes = Buffer.from(`Name,Price,Category\nScarf ${some()},${price},${category}\n`)
   const id = await storeImport(requireOwner({ ...w.ctx, actor }), {
     name: 'a.csv',
     changedAt: w.ctx.now(),
@@ -117,9 +121,12 @@ export const catalogueExamples: Examples = {
     return { path: { id }, body: { category_id, takes_dearest: true } }
   },
   'patch /api/admin/imports/{id}/rows/{number}': async (w) => {
-    const { id } = await fileOf(w, 'open', '$5')
+    const { id } = await fileOf(w, 'open', { price: '$5' })
     return { path: { id, number: '2' }, body: { cells: { price: '4500' } } }
   },
+  'post /api/admin/imports/{id}/categories': async (w) => ({
+    path: { id: (await fileOf(w, 'open', { category: `Scarves ${some()}` })).id },
+  }),
   'post /api/admin/imports/{id}/go': async (w) => ({ path: { id: (await fileOf(w)).id } }),
   'post /api/admin/imports/{id}/undo': async (w) => ({ path: { id: (await fileOf(w, 'done')).id } }),
   'post /api/admin/imports/{id}/pictures': async (w) => ({

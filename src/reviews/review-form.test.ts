@@ -44,9 +44,9 @@ test('a refused form keeps what was typed, and words are text', async () => {
   const text = await refused.text()
   expect(text).toContain('Say how it fits, or how many stars you give it')
   expect(text).toContain('&lt;/textarea&gt;&lt;script&gt;')
-  expect(text).not.toContain('<script>alert')
+  expect(text.match(/<script/g)).toHaveLength(1)
   await request(pathOf(order.id), { line: order.lines[0]!, words, fit: 'true' })
-  expect(await (await request(pathOf(order.id))).text()).not.toContain('<script>alert')
+  expect((await (await request(pathOf(order.id))).text()).match(/<script/g)).toHaveLength(1)
 })
 
 // (rule: who-may-review)

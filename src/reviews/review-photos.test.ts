@@ -114,7 +114,7 @@ test('a broken or hostile picture is refused in words, and the rest of the revie
     expect(refused.status).toBeGreaterThanOrEqual(400)
     const page = await refused.text()
     expect(page).toContain(words)
-    expect(page).not.toContain('<script')
+    expect(page.match(/<script/g)).toHaveLength(1)
     expect(await shop.reviewOf(order)).toMatchObject({ fit: 'true', stars: 5, words: 'Lovely\nand soft' })
     expect(await photosOf(order)).toEqual([])
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { openScreen } from '../../ui/test-screen.ts'
-import { BarButton, BulkBar } from './bulk-bar.tsx'
+import { BarButton, BulkBar } from './list/bulk-bar.tsx'
 import type { Column } from './list/columns.tsx'
 import { ListScreen } from './list/list-screen.tsx'
 import { RowAction } from './list/table.tsx'

@@ -1,6 +1,6 @@
 import type { StaffRow } from '../../orders/reading/list-staff-orders.service.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { BarButton, BulkBar } from '../kit/bulk-bar.tsx'
+import { BarButton, BulkBar } from '../kit/list/bulk-bar.tsx'
 import type { Selection } from '../kit/list/use-selection.client.ts'
 import { useGo } from './go.client.ts'
 import { pickListHref, slipsHref } from '../kit/order-links.rules.ts'

@@ -11,7 +11,7 @@ import {
   EditorCheck,
   EditorNumber,
 } from '../kit/editor/editor-fields.tsx'
-import { BarButton } from '../kit/bulk-bar.tsx'
+import { BarButton } from '../kit/list/bulk-bar.tsx'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { type Editor, useEditor } from '../kit/editor/use-editor.client.ts'
 import { PictureTray } from './pictures/picture-tray.tsx'

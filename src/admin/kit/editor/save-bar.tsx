@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { BarButton } from '../bulk-bar.tsx'
+import { BarButton } from '../list/bulk-bar.tsx'
 import type { Editor } from './use-editor.client.ts'
 
 type SaveBarProps<T extends object> = {

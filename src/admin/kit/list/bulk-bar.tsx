@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatCount, nounOf } from '../../lib/count-text.ts'
-import { idOf, type Item } from './list/columns.tsx'
-import type { Selection } from './list/use-selection.client.ts'
+import { formatCount, nounOf } from '../../../lib/count-text.ts'
+import { idOf, type Item } from './columns.tsx'
+import type { Selection } from './use-selection.client.ts'
 
 type BulkBarProps<T extends Item> = {
   selection: Selection
