@@ -62,6 +62,10 @@ test('a country is priced to the door until its last day, and then named once un
   expect(await isPriced()).toBeUndefined()
   const saved = await save()
   expect([await isPriced(), await listEndedRates(t.ctx)]).toEqual([true, []])
+  // Another country has no prices by that.
+  await insertZoneAbroad(t.ctx, { name: 'Ghana', country: 'GH' })
+  const { zones } = await listShipping(t.ctx)
+  expect(zones.filter(({ has_door_price }) => has_door_price).map(({ name }) => name)).toEqual(['United Kingdom'])
   t.setNow(new Date('2026-12-31T22:30:00Z'))
   expect([await isPriced(), await listEndedRates(t.ctx)]).toEqual([true, []])
   // Midnight in Lagos.
