@@ -39,7 +39,7 @@ export const zoneView = (row: ZoneRow): ShippingZone => ({
 })
 
 /** The zone's columns are written with their table: alone, `country` would be that of `abroad_countries`. */
-const hasDoorPrice = (ctx: Ctx) => sql<boolean>`(shipping_zones.pricing = 'quoted' and exists (
+export const hasDoorPrice = (ctx: Ctx) => sql<boolean>`(shipping_zones.pricing = 'quoted' and exists (
   select 1 from abroad_countries a
   where a.country = shipping_zones.country and a.valid_until >= ${lagosDay(ctx.now())}::date))`
 

@@ -1,11 +1,11 @@
 import type { DispatchDays } from '../../shipping/delivery-dates.rules.ts'
 import type { DeliverySettings } from '../../shipping/delivery-fee.rules.ts'
-import type { ShippingZone } from '../../shipping/shipping.schema.ts'
+import type { Shipping } from '../../shipping/shipping.schema.ts'
 import { useNow } from '../kit/use-now.client.ts'
 import { shortPlace } from './delivery-example.rules.ts'
 import { dayPromises } from './day-promises.rules.ts'
 
-type DayPromisesProps = { zones: ShippingZone[]; settings: DeliverySettings & DispatchDays }
+type DayPromisesProps = { zones: Shipping['zones']; settings: DeliverySettings & DispatchDays }
 
 /** What shoppers are promised, with unsaved edits (rule: promises-seen). */
 export function DayPromises(props: DayPromisesProps) {
