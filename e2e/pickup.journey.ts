@@ -50,6 +50,8 @@ test('an order is picked up: no street is asked for, the code comes by mail, and
   await press('Hand it over')
   await expect(staff.getByText(`${order_number} is handed over`)).toBeVisible()
   await expect(staff.getByText('Picked up').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Return a piece' })).toBeVisible()
 })
 
 // (rules: rest-at-pickup, till)

@@ -34,8 +34,8 @@ test('a price is what the carrier says of the weight, and one press buys it, pac
   const { id: label, weight_grams, rates } = await shop.prices(id)
   expect(weight_grams).toBe(1200)
   expect(rates.map(({ carrier, cost, service }) => [carrier, cost, service])).toEqual([
-    ['GIG Logistics', 292_060, 'Standard, Within 2 days'],
-    ['Kwik Delivery', 444_000, 'Same day, Today'],
+    ['GIG Logistics', 292_060, 'Standard · Within 2 days'],
+    ['Kwik Delivery', 444_000, 'Same day · Today'],
   ])
   const before = await shop.bought()
   const bought = await buyLabel(shop.owner(), { id: label, rate: rates[0]!.id })

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fulfilments, orderFlags, orderLines, productVariants } from '../db/schema.ts'
+import { fulfilments, orderFlags, orderLines, productVariants, trustFacts } from '../db/schema.ts'
 import { adminActor } from '../db/test-fixtures.ts'
 import { AppError } from '../lib/errors.ts'
 import { asSystem, requireOwner } from '../lib/server/context.ts'
 import { dayMs } from '../lib/time.ts'
+import { readToday } from '../admin/today/today.service.ts'
+import { describeParcel } from '../carriers/described-parcel.service.ts'
 import { quoteCart } from '../cart/quote/quote.service.ts'
 import { orderMailTemplates } from '../orders/mails/order-mail-templates.email.tsx'
 import { readOrderMail } from '../orders/mails/order-mail.service.ts'
@@ -12,11 +14,14 @@ import { sweepPickups } from '../orders/pickup/pickup-reminders.service.ts'
 import { keepLonger, markReady } from '../orders/pickup/pickup-steps.service.ts'
 import { countQueues, listStaffOrders } from '../orders/reading/list-staff-orders.service.ts'
 import { getOwnOrder, getOwnOrderWithCodes } from '../orders/reading/read-orders.service.ts'
-import { packOrder } from '../orders/steps/staff-steps.service.ts'
+import { createFulfilment } from '../orders/parcel-steps.service.ts'
+import { readPickList } from '../orders/reading/pick-list.service.ts'
+import { packOrder, shipOrder } from '../orders/steps/staff-steps.service.ts'
 import { raiseFlag } from '../orders/changes/order-flags.service.ts'
 import { refundOrder } from '../payments/refunds/refund-order.service.ts'
 import { cancelOrder } from '../payments/settlement/cancel-order.service.ts'
 import { updatePickupPlace } from '../shipping/pickup/pickup-places.service.ts'
+import { countTrustFacts } from '../trust/trust.service.ts'
 import { openPickupShop, type PickupShop } from './test-pickup-shop.ts'
 import { options } from './test-checkout-shop.ts'
 
@@ -29,7 +34,7 @@ afterAll(() => shop.close())
 const code = (error: unknown) => (error instanceof AppError ? error.code : String(error))
 const wrong = (right: string) => (right === '0000' ? '0001' : '0000')
 const links = { appUrl: 'http://shop.test', authSecret: options.authSecret, adminEmail: 'owner@shop.test' }
-const list = (queue: 'pickup' | 'to_pack') =>
+const list = (queue: 'pickup' | 'to_pack' | 'to_ship' | 'on_the_way') =>
   listStaffOrders(shop.helper(), { queue, search: '', sort: 'newest', page: 1, limit: 100 })
 
 // (rule: pickup-kept)
@@ -192,8 +197,36 @@ test('the money of all its pieces goes back: nothing asks any more whether it is
   expect(flags.find(({ kind }) => kind === 'not_collected')!.clearedAt).not.toBeNull()
 })
 
-test('the queues count it under Pick-up alone', async () => {
+// (rule: pickup-states)
+test('the queues and Today count it under Pick-up alone', async () => {
   const before = await countQueues(shop.helper(), {})
+  const today = await readToday(shop.helper(), {})
   await shop.paid()
   expect(await countQueues(shop.helper(), {})).toEqual({ ...before, pickup: before.pickup + 1 })
+  const now = await readToday(shop.helper(), {})
+  expect([now.pickup.count, now.pickup.oldest]).toEqual([today.pickup.count + 1, expect.any(String)])
+  expect([now.to_pack, now.to_ship]).toEqual([today.to_pack, today.to_ship])
+})
+
+// (rules: pickup-states, what-counts)
+test('it is in no list for riders, counts as no parcel and has no label, from its payment until it is fetched', async () => {
+  const { order, code: right } = await shop.ready()
+  const [line] = await shop.ctx.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  const refused = { code: 'IS_PICKED_UP' }
+  const lines = [{ order_line_id: line!.id, quantity: 1 }]
+  await expect(createFulfilment(shop.helper(), { id: order.id, lines })).rejects.toMatchObject(refused)
+  await expect(shipOrder(shop.helper(), { id: order.id, carrier: 'GIG' })).rejects.toMatchObject(refused)
+  await expect(describeParcel(shop.owner(), order, {})).rejects.toMatchObject(refused)
+  const queues = ['to_pack', 'to_ship', 'on_the_way'] as const
+  const listed = async () => [
+    ...(await Promise.all(queues.map(async (queue) => (await list(queue)).total))),
+    (await readPickList(shop.helper(), {})).waiting,
+  ]
+  expect(await listed()).toEqual([0, 0, 0, 0])
+  await shop.collect(order.id, { code: right })
+  expect(await listed()).toEqual([0, 0, 0, 0])
+  await countTrustFacts(asSystem(shop.ctx, 'trust'), { isLive: false })
+  const [facts] = await shop.ctx.db.select().from(trustFacts)
+  expect(facts).toMatchObject({ delivered: 0, onTime: 0 })
+  expect(facts!.sold).toBeGreaterThan(0)
 })

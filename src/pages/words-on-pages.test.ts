@@ -101,6 +101,7 @@ test('the rules of returns have the same wording everywhere', async () => {
   expect(returnsText({ return_window_days: 9 })).toBe(
     'You can return or exchange a piece within 9 days of delivery.',
   )
+  expect(returnsText({ return_window_days: 9 }, 'pick-up')).toContain('within 9 days of pick-up.')
   expect(returnsText({ return_window_days: 0 })).toBe(
     'We take a piece back only if it is faulty or not what you ordered.',
   )

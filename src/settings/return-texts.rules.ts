@@ -4,12 +4,15 @@ type Window = { return_window_days: number | null }
 
 /**
  * The texts on what may be returned (rule: return-window), the same on every page and in every mail; empty while the
- * owner has not said it.
+ * owner has not said it. `from` is when the days begin.
  */
-export const returnsText = ({ return_window_days: days }: Window): string => {
+export const returnsText = (
+  { return_window_days: days }: Window,
+  from: 'delivery' | 'pick-up' = 'delivery',
+): string => {
   if (days === null) return ''
   return days > 0
-    ? `You can return or exchange a piece within ${daysText(days)} of delivery.`
+    ? `You can return or exchange a piece within ${daysText(days)} of ${from}.`
     : 'We take a piece back only if it is faulty or not what you ordered.'
 }
 

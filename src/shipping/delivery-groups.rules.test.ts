@@ -36,6 +36,7 @@ test('a price on request and no delivery never look like an amount', () => {
   expect(zoneRateText(zone)).toBe('₦2,500')
   expect(zoneRateText({ pricing: 'quoted', rate: null })).toBe('Price on request')
   expect(zoneRateText({ pricing: 'quoted', rate: 0 })).toBe('Price on request')
+  expect(zoneRateText({ pricing: 'quoted', rate: null, has_door_price: true })).toBe('Priced to the door')
   expect(zoneRateText({ pricing: 'unavailable', rate: 250_000 })).toBe('Not available')
   const mixed = [zone, { ...zone, id: '2', pricing: 'quoted' as const, rate: null }]
   expect(deliveryGroups(mixed, atOnce)[0]!.rateText).toBe('₦2,500')

@@ -30,8 +30,11 @@ export function deliveryGroups(zones: ShippingZone[], waiting: Waiting): Deliver
 }
 
 /** The rate of one zone as text: an amount, `Price on request` or `Not available`. */
-export function zoneRateText(zone: Pick<ShippingZone, 'pricing' | 'rate'>): string {
+export function zoneRateText(
+  zone: Pick<ShippingZone, 'pricing' | 'rate'> & { has_door_price?: boolean | undefined },
+): string {
   if (zone.pricing === 'unavailable') return 'Not available'
+  if (zone.has_door_price) return 'Priced to the door'
   return zone.pricing === 'quoted' || zone.rate === null ? 'Price on request' : formatMoney(zone.rate)
 }
 

@@ -20,12 +20,13 @@ export const shippingZoneSchema = z.object({
 })
 export type ShippingZone = z.infer<typeof shippingZoneSchema>
 
+export const hasDoorPriceSchema = z
+  .boolean()
+  .optional()
+  .describe('Priced to the door by weight; absent where it is not')
+
 export const shippingSchema = z.object({
-  zones: z.array(
-    shippingZoneSchema.extend({
-      has_door_price: z.boolean().optional().describe('Priced to the door by weight; absent where it is not'),
-    }),
-  ),
+  zones: z.array(shippingZoneSchema.extend({ has_door_price: hasDoorPriceSchema })),
   pickups: z.array(pickupPlaceSchema).describe('Where orders can be fetched'),
   settings: z.array(z.object({ setting_key: z.string(), setting_value: z.string() })),
 })

@@ -38,9 +38,10 @@ export const zoneView = (row: ZoneRow): ShippingZone => ({
   is_active: row.isActive,
 })
 
-const hasDoorPrice = (ctx: Ctx) => sql<boolean>`(${shippingZones.pricing} = 'quoted' and exists (
+/** The zone's columns are written with their table: alone, `country` would be that of `abroad_countries`. */
+export const hasDoorPrice = (ctx: Ctx) => sql<boolean>`(shipping_zones.pricing = 'quoted' and exists (
   select 1 from abroad_countries a
-  where a.country = ${shippingZones.country} and a.valid_until >= ${lagosDay(ctx.now())}::date))`
+  where a.country = shipping_zones.country and a.valid_until >= ${lagosDay(ctx.now())}::date))`
 
 /** Active zones in the owner's order and all shipping settings (rule: delivery-zones), and where orders are fetched. Three statements. */
 export async function listShipping(ctx: Ctx) {

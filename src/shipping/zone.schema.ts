@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { schemaOf } from '../lib/field-schemas.ts'
-import { shippingZoneSchema } from './shipping.schema.ts'
+import { hasDoorPriceSchema, shippingZoneSchema } from './shipping.schema.ts'
 import { zoneFields } from './zone-input.rules.ts'
 
 /** A zone as its owner sees it, closed ones too. */
 export const ownerZoneSchema = shippingZoneSchema
   .extend({
     sort_order: z.int(),
+    has_door_price: hasDoorPriceSchema,
     is_used: z.boolean().describe('Saved addresses or orders name it: it can be deactivated, not deleted'),
     updated_at: z.iso.datetime(),
   })

@@ -11,7 +11,7 @@ import { ownerCommand, ownerRead } from '../lib/server/web/operation.ts'
 import { namesOf } from '../lib/fields.ts'
 import { columnsOf, wireOf } from '../lib/wire-names.ts'
 import { listShippingTexts, ownerShippingTextSchema } from './shipping-texts.service.ts'
-import { type ZoneRow, zoneView } from './shipping.service.ts'
+import { hasDoorPrice, type ZoneRow, zoneView } from './shipping.service.ts'
 import { type OwnerZone, ownerZoneSchema, startedFrom, zoneInputSchema, zonesSchema } from './zone.schema.ts'
 import { checkZone, zoneFields, type ZoneInput } from './zone-input.rules.ts'
 
@@ -33,8 +33,14 @@ export const readShipping = ownerRead('get /shipping', {
 
 /** Every zone in the order of the shop, closed ones too (rule: zones-are-the-owners). */
 export async function listZonesForOwner(ctx: OwnerCtx): Promise<OwnerZone[]> {
-  const rows = await selectZones(ctx).orderBy(asc(shippingZones.sortOrder), asc(shippingZones.name))
-  return rows.map(ownerView)
+  const rows = await ctx.db
+    .select({ ...getTableColumns(shippingZones), isUsed, hasDoorPrice: hasDoorPrice(ctx) })
+    .from(shippingZones)
+    .orderBy(asc(shippingZones.sortOrder), asc(shippingZones.name))
+  return rows.map(({ hasDoorPrice, ...zone }) => ({
+    ...ownerView(zone),
+    ...(hasDoorPrice && { has_door_price: true }),
+  }))
 }
 
 /** @throws BAD_ZONE */

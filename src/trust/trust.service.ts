@@ -18,14 +18,14 @@ export async function countTrustFacts(ctx: SystemCtx, { isLive }: { isLive: bool
   const now = ctx.now().toISOString()
   await ctx.db.execute(sql`
     with own as materialized (
-      select o.id, o.status, o.source, o.paid_at, o.total_amount, o.delivery_date, ${isMadeUp} as is_made_up
+      select o.id, o.status, o.source, o.is_pickup, o.paid_at, o.total_amount, o.delivery_date, ${isMadeUp} as is_made_up
         from orders o where not (${isLive} and ${isMadeUp})),
     paid as (select * from own where paid_at <= ${now}::timestamptz and source not in ('counter', 'gift_card') and status <> 'cancelled'),
     parcels as (
       select count(*) as delivered, count(o.delivery_date) as promised,
           count(*) filter (where (f.delivered_at at time zone 'Africa/Lagos')::date <= o.delivery_date) as on_time
         from fulfilments f join paid o on o.id = f.order_id
-        where f.state = 'delivered' and f.delivered_at <= ${now}::timestamptz),
+        where f.state = 'delivered' and not o.is_pickup and f.delivered_at <= ${now}::timestamptz),
     back as (
       select count(*) as refunds, percentile_disc(0.5) within group (
           order by greatest(1, ceil(extract(epoch from r.updated_at - r.created_at) / 86400)))::int as refund_days

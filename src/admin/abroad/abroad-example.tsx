@@ -41,8 +41,8 @@ export function AbroadExample({ country, input }: { country: AbroadCountry; inpu
           <>
             <dl className="grid gap-y-1">
               <Row label="Delivery" text={formatMoney(askedForDelivery(price))} />
-              {words.rows.map((row) => (
-                <Row key={row.label} {...row} />
+              {words.rows.map((row, index, { length }) => (
+                <Row key={row.label} {...row} isSum={index === length - 1} />
               ))}
             </dl>
             <p className="pt-2 text-muted">{words.note}</p>
@@ -73,8 +73,10 @@ const whyNot = {
   northern_ireland: 'Northern Ireland has customs rules of its own',
 }
 
-const Row = ({ label, text }: { label: string; text: string }) => (
-  <div className="flex justify-between gap-4">
+type RowProps = { label: string; text: string; isSum?: boolean }
+
+const Row = ({ label, text, isSum = false }: RowProps) => (
+  <div className={`flex justify-between gap-4 ${isSum ? 'font-semibold' : ''}`}>
     <dt>{label}</dt>
     <dd className="text-right tabular-nums">{text}</dd>
   </div>

@@ -52,7 +52,7 @@ export function LabelPrices({ account, ask, onBought }: LabelPricesProps) {
           name="label-weight"
           label="Weight in grams"
           isOptional
-          className="w-40"
+          className="w-56"
           value={grams}
           error={problem}
           autoComplete="off"

@@ -63,7 +63,7 @@ function Form({ form }: { form: Read }) {
               <th className="py-1 pr-2 text-right font-semibold">Pieces</th>
               <th className="py-1 pr-2 text-right font-semibold">Weight</th>
               <th className="py-1 pr-2 text-right font-semibold">Value</th>
-              <th className={`${wide} py-1 pr-2 font-semibold`}>HS code</th>
+              <th className={`${wide} py-1 pr-2 pl-6 font-semibold`}>HS code</th>
               <th className={`${wide} py-1 font-semibold`}>Origin</th>
             </tr>
           </thead>
@@ -83,7 +83,7 @@ function Form({ form }: { form: Read }) {
                 <td className="py-1.5 pr-2 text-right tabular-nums">
                   {formatMoney(piece.value, currency as Currency)}
                 </td>
-                <td className={`${wide} py-1.5 pr-2`}>{piece.hs_code}</td>
+                <td className={`${wide} py-1.5 pr-2 pl-6`}>{piece.hs_code}</td>
                 <td className={`${wide} py-1.5`}>{piece.made_in}</td>
               </tr>
             ))}
@@ -98,13 +98,16 @@ function Form({ form }: { form: Read }) {
               <td className="py-1.5 pr-2 text-right tabular-nums">
                 {formatMoney(value, currency as Currency)}
               </td>
-              <td colSpan={2} className={`${wide} py-1.5`}>
+              <td colSpan={2} className={`${wide} py-1.5 pl-6`}>
                 {currency}
               </td>
             </tr>
           </tbody>
         </table>
-        <p className="pt-3">☒ Sale of goods ☐ Gift ☐ Returned goods ☐ Documents</p>
+        <p className="flex flex-wrap gap-x-5 pt-3">
+          <span>☒ Sale of goods</span> <span>☐ Gift</span> <span>☐ Returned goods</span>{' '}
+          <span>☐ Documents</span>
+        </p>
         {terms && <p className="pt-2 font-semibold">{terms}</p>}
         <p className="pt-3 text-sm">
           I certify that the particulars given in this declaration are correct and that this parcel contains

@@ -7,6 +7,7 @@ import { pickupStateWords } from '../../orders/order/pickup-state.rules.ts'
 import { orderSourceWords } from '../../orders/order/order-status.rules.ts'
 import { OrderStatusBadge } from '../../orders/reading/order-status-badge.tsx'
 import { Ago } from '../kit/ago.tsx'
+import { pickupPlaceOf } from '../../shipping/pickup/kept-pickup.rules.ts'
 import { Badge } from '../kit/badge.tsx'
 import type { Column } from '../kit/list/columns.tsx'
 import { firstSort } from '../kit/order-links.rules.ts'
@@ -81,8 +82,7 @@ const parcel = (isMixed: boolean): Column<StaffRow>[] => [
     phone: 'detail',
     isWide: true,
     share: 3,
-    cell: ({ place, pickup }) =>
-      (pickup && !isMixed ? place.replace('Pick-up: ', '') : place).replace(/ \(.*\)$/, ''),
+    cell: ({ place }) => ((!isMixed && pickupPlaceOf(place)) || place).replace(/ \(.*\)$/, ''),
   },
 ]
 
@@ -99,8 +99,9 @@ function state(
   isMixed: boolean,
 ) {
   if (is_overdue) return <Badge tone="waiting">Not picked up</Badge>
-  if (pickup && !waits_for_due && !rest_due_on)
-    return <OrderStatusBadge status={status} label={pickupStateWords[pickup]} isSmall />
+  // Whether money is missing the sheet that hands it over asks.
+  if (pickup && !(isMixed && (waits_for_due || rest_due_on)))
+    return <OrderStatusBadge status={status} pickup={pickup} label={pickupStateWords[pickup]} isSmall />
   if (!isMixed) return has_note && <Badge tone="waiting">Note</Badge>
   return (
     <>

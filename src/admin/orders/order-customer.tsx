@@ -47,7 +47,7 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
             {phone}
           </a>
         )}
-        {!isCounter && to.address && (
+        {!isCounter && !to.pickup && to.address && (
           <a
             className={reachClass}
             href={mapHref({ ...to, country: order.country_name })}
@@ -66,9 +66,7 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
           <span className="text-muted">no email</span>
         )}
       </p>
-      {expected && (!order.pickup || order.pickup.state === 'waiting') && (
-        <p className="text-muted">{`${order.pickup ? 'Expected ready' : 'Expected delivery'} ${expected}`}</p>
-      )}
+      {expected && !order.pickup && <p className="text-muted">{`Expected delivery ${expected}`}</p>}
       {order.money?.deposit && (
         <p className="font-semibold">{depositText(order.money.deposit, order.currency)}</p>
       )}
@@ -80,7 +78,7 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
       {order.hold_expires_at && !order.money?.deposit?.is_paid && (
         <p className="text-muted">Pieces kept until {formatDateTime(new Date(order.hold_expires_at))}</p>
       )}
-      {order.pickup && <PickupFacts pickup={order.pickup} />}
+      {order.pickup && <PickupFacts pickup={order.pickup} expected={expected} />}
       <Parcel order={order} />
       <Earlier customer={customer} />
     </section>
@@ -102,18 +100,23 @@ function Address({ order }: { order: StaffOrder }) {
       {!to.address && <b className="font-semibold text-alert">No street yet. </b>}
       {lines}
       {isAbroad && `, ${order.country_name}`}
-      {!to.pickup && <span className="text-muted"> · {to.shippingLocation}</span>}
+      {!to.pickup && to.shippingLocation !== order.country_name && (
+        <span className="text-muted"> · {to.shippingLocation}</span>
+      )}
     </p>
   )
 }
 
 /** How far its pick-up is, and how it was handed over. */
-function PickupFacts({ pickup }: { pickup: NonNullable<StaffOrder['pickup']> }) {
+type PickupFactsProps = { pickup: NonNullable<StaffOrder['pickup']>; expected: string | null }
+
+function PickupFacts({ pickup, expected }: PickupFactsProps) {
   const { state, keep_until, collector, reason } = pickup
   if (!state) return null
   return (
     <p>
       <b className="font-semibold">{pickupStateWords[state]}</b>
+      {state === 'waiting' && expected && ` by ${expected}`}
       {state === 'ready' && keep_until && `, kept until ${formatDay(new Date(keep_until))}`}
       {collector && ` by ${collector}`}
       {reason && `; without the code: ${reason}`}

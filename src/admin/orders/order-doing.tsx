@@ -34,7 +34,12 @@ export function OrderDoing({ order, params }: { order: StaffOrder; params: ListP
         More
       </Button>
       {isOwner && isPayable(order) && (
-        <Button className="grow" onClick={() => money.open('transfer')}>
+        <Button
+          // What is ready is paid in the sheet that hands it over.
+          variant={order.pickup?.state === 'ready' ? 'secondary' : 'primary'}
+          className="grow"
+          onClick={() => money.open('transfer')}
+        >
           Record a transfer
         </Button>
       )}

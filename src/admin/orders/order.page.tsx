@@ -70,6 +70,7 @@ function Opened({ order, params, back }: OpenedProps) {
           <OrderStatusBadge
             isSmall
             status={status}
+            pickup={order.money?.deposit?.is_paid || order.waits_for_due ? null : order.pickup?.state}
             label={
               order.money?.deposit?.is_paid
                 ? 'Deposit paid'

@@ -32,6 +32,17 @@ const settings = {
 const monday = new Date('2026-11-23T20:00:00Z')
 
 // (rule: promises-seen)
+test('a place abroad that is priced to the door is not said to be on request', () => {
+  const abroad = { ...lagos, zone_type: 'international_country', pricing: 'quoted', rate: null } as const
+  const textOf = (more: object) =>
+    dayPromises({ zones: [{ ...abroad, ...more }], settings, now: monday }).promises[0]!.texts[0]
+  expect(textOf({})).toContain('on request')
+  expect(textOf({ has_door_price: true })).toBe(
+    'The days of the price to the door, by the weight of the parcel',
+  )
+})
+
+// (rule: promises-seen)
 test('a place of each group is shown for a payment before and after today’s cut-off', () => {
   expect(dayPromises({ zones: [lagos, { ...lagos, id: '2' }, kano], settings, now: monday })).toEqual({
     moments: ['Paid today before 2.30 pm', 'Paid today after 2.30 pm'],

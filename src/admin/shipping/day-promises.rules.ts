@@ -2,9 +2,10 @@ import { hourMs, minuteMs } from '../../lib/time.ts'
 import type { DispatchDays } from '../../shipping/delivery-dates.rules.ts'
 import { deliveryFor, type DeliverySettings } from '../../shipping/delivery-fee.rules.ts'
 import { zoneGroups } from '../../shipping/delivery-groups.rules.ts'
-import type { ShippingZone } from '../../shipping/shipping.schema.ts'
+import type { Shipping } from '../../shipping/shipping.schema.ts'
 import { cutoffText } from '../../settings/setting-texts.rules.ts'
 
+type ShippingZone = Shipping['zones'][number]
 type Settings = DeliverySettings & DispatchDays
 type Promise = { id: string; place: string; texts: string[] }
 
@@ -24,7 +25,11 @@ export function dayPromises(input: { zones: ShippingZone[]; settings: Settings; 
   const promises = threePlaces(input.zones).map((zone) => ({
     id: zone.id,
     place: zone.name,
-    texts: times.map((now) => deliveryFor({ zone, goodsAfterDiscountMinor: 0, settings, now }).note),
+    texts: times.map((now) =>
+      zone.has_door_price
+        ? 'The days of the price to the door, by the weight of the parcel'
+        : deliveryFor({ zone, goodsAfterDiscountMinor: 0, settings, now }).note,
+    ),
   }))
   return { moments, promises }
 }

@@ -1,10 +1,11 @@
 import type { DispatchDays } from '../../shipping/delivery-dates.rules.ts'
 import type { DeliverySettings } from '../../shipping/delivery-fee.rules.ts'
-import type { ShippingZone } from '../../shipping/shipping.schema.ts'
+import type { Shipping } from '../../shipping/shipping.schema.ts'
 import { useNow } from '../kit/use-now.client.ts'
+import { shortPlace } from './delivery-example.rules.ts'
 import { dayPromises } from './day-promises.rules.ts'
 
-type DayPromisesProps = { zones: ShippingZone[]; settings: DeliverySettings & DispatchDays }
+type DayPromisesProps = { zones: Shipping['zones']; settings: DeliverySettings & DispatchDays }
 
 /** What shoppers are promised, with unsaved edits (rule: promises-seen). */
 export function DayPromises(props: DayPromisesProps) {
@@ -16,8 +17,8 @@ export function DayPromises(props: DayPromisesProps) {
       <h2 className="font-semibold">What shoppers are promised</h2>
       <dl className="grid gap-3 pt-3" aria-live="polite">
         {promises.map(({ id, place, texts }) => (
-          <div key={id} className="grid gap-x-4 sm:grid-cols-[8rem_1fr]">
-            <dt className="font-semibold">{place}</dt>
+          <div key={id} className="grid gap-x-4 sm:grid-cols-[12rem_1fr]">
+            <dt className="font-semibold">{shortPlace(place)}</dt>
             {(texts[0] === texts[1] ? texts.slice(1) : texts).map((text, index) => (
               <dd key={moments[index]} className="sm:col-start-2">
                 <span className="text-muted">{texts[0] === texts[1] ? 'Paid today' : moments[index]}: </span>

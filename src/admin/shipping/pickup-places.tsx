@@ -66,9 +66,14 @@ export function PickupPlaces({ settings }: { settings: SettingsRecord }) {
                 title: each.name,
                 detail: `${each.address}, ${each.city} · ${hoursText(each, settings)}`,
                 badge: !each.is_active && <Badge>Closed</Badge>,
+                isWrapped: true,
               })}
-              extraOf={(each) => (
-                <Button variant="secondary" className="mb-2" onClick={() => setOpened(each.id)}>
+              endOf={(each) => (
+                <Button
+                  variant="secondary"
+                  className="ml-4 shrink-0 self-center"
+                  onClick={() => setOpened(each.id)}
+                >
                   Change<span className="sr-only"> {each.name}</span>
                 </Button>
               )}

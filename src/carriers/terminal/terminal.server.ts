@@ -129,7 +129,7 @@ export function createTerminal({
         rates: rates.data.map(({ rate_id: id, carrier_name: carrier, amount, ...rate }) => ({
           id,
           carrier,
-          service: [rate.carrier_rate_description, rate.delivery_time].filter(Boolean).join(', '),
+          service: [rate.carrier_rate_description, rate.delivery_time].filter(Boolean).join(' · '),
           costMinor: Math.round(amount * 100),
         })),
       }

@@ -14,9 +14,12 @@ export default function ArrivalAbroad({ productId, place, usual }: ArrivalAbroad
   return (
     <>
       <span className="block">{note}</span>
-      {to_door.rows.map(({ label, text }) => (
-        <span key={label} className="block">
-          {label}: <b className="font-semibold">{text}</b>
+      {to_door.rows.map(({ label, text }, index) => (
+        <span
+          key={label}
+          className={`block ${index === to_door.rows.length - 1 ? 'font-semibold text-ink' : ''}`}
+        >
+          {`${label}: ${text}`}
         </span>
       ))}
       <span className="block">{to_door.note}</span>

@@ -97,7 +97,7 @@ export function QuoteSummary({ quote, place, isFresh }: QuoteSummaryProps) {
 const ToDoor = ({ words }: { words: NonNullable<Quote['delivery']['to_door']> }) => (
   <dd className="col-span-2 text-sm text-muted" data-testid="to-door">
     {words.rows.map(({ label, text }) => (
-      <span key={label} className="flex justify-between gap-4">
+      <span key={label} className="flex justify-between gap-4 last:font-semibold last:text-ink">
         <span>{label}</span>
         <span className="text-right">{text}</span>
       </span>

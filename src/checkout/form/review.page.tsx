@@ -125,7 +125,7 @@ function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
         </CheckoutSection>
       )}
       <CheckoutSection title="Policies">
-        <Policies />
+        <Policies isPickup={values.pickup !== ''} />
       </CheckoutSection>
       <CheckoutSection title="Payment">
         <RequestedQuoteSummary asked={asked} />
@@ -189,11 +189,11 @@ function ReviewAddress({ values }: { values: CheckoutValues }) {
   )
 }
 
-function Policies() {
+function Policies({ isPickup }: { isPickup: boolean }) {
   const shop = useShop()
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5">
-      <li>{`${returnsText(shop)} ${returnCostText(shop)}`}</li>
+      <li>{`${returnsText(shop, isPickup ? 'pick-up' : 'delivery')} ${returnCostText(shop)}`}</li>
       <li>Everything you order is in stock now.</li>
     </ul>
   )

@@ -37,7 +37,7 @@ export function WhatsNext({ outcome, isLongWait, order, chatOrder, isFree }: Wha
       <ol className="mt-4 flex flex-col gap-3">
         {[...new Set(steps)].map((step, position) => (
           <li key={step} className="flex gap-4">
-            <span aria-hidden className="price w-3 text-accent">
+            <span aria-hidden className="price w-3 shrink-0 text-accent">
               {position + 1}
             </span>
             {step}

@@ -85,7 +85,7 @@ type FetchedOrder = Known & { pickup: NonNullable<OrderMail['pickup']> }
 
 /** The same of an order that its customer fetches. */
 function pickupSteps(kind: OrderMailKind, { pickup, expected, returnWindowDays }: FetchedOrder): string[] {
-  const returns = returnsText({ return_window_days: returnWindowDays })
+  const returns = returnsText({ return_window_days: returnWindowDays }, 'pick-up')
   const canReturn = returns ? [`Something not right? ${returns}`] : []
   const where = `You pick it up at ${pickup.name}, ${pickup.street}, open ${pickup.hours}. It costs nothing.`
   const told = 'You get an email with a code when it is ready: please come after that.'

@@ -1,6 +1,7 @@
 import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import type { CollectionProof } from '../../shipping/pickup/collection.rules.ts'
+import { pickupPlaceOf } from '../../shipping/pickup/kept-pickup.rules.ts'
 import { changedWords, type ContactField } from './corrected-contact.rules.ts'
 import { type ChangedLine, changedLinesText } from './changed-lines.rules.ts'
 import { type FlagReason, flagsText, flagText } from './flags.rules.ts'
@@ -196,7 +197,7 @@ const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWord
     ),
   delivery_choice_changed: ({ to, beforeMinor, afterMinor, currency }) =>
     words(
-      `It goes another way: ${to}`,
+      pickupPlaceOf(to) ? `To be picked up at ${pickupPlaceOf(to)}` : `To be delivered to ${to}`,
       beforeMinor === afterMinor
         ? 'The total stays as it was.'
         : `The order costs ${formatMoney(afterMinor, currency as Currency)} instead of ${formatMoney(beforeMinor, currency as Currency)}.`,

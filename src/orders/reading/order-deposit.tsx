@@ -8,18 +8,24 @@ import type { DueView } from '../order/added-lines.rules.ts'
 import { type DepositView, depositText } from '../order/part-payment.rules.ts'
 
 type Props = {
-  order: { status: OrderStatus; deposit: DepositView | null; due: DueView | null; currency: string }
+  order: {
+    status: OrderStatus
+    deposit: DepositView | null
+    due: DueView | null
+    currency: string
+    pickup?: { state: string | null } | undefined
+  }
 }
 
 /** What is paid of an order in parts, what is due until when, and the way to pay it (rule: part-payment). */
-export function OrderDeposit({ order: { status, deposit, due, currency } }: Props) {
+export function OrderDeposit({ order: { status, deposit, due, currency, pickup } }: Props) {
   if (due) return <OrderDue due={due} status={status} currency={currency as Currency} />
   if (!deposit) return null
   return (
     <Alert tone="notice" title={depositText(deposit, currency)}>
       <span>
         {deposit.is_paid
-          ? 'Your pieces are kept for you. Pay the rest at once or in parts.'
+          ? `Your pieces are kept for you. Pay the rest at once or in parts${pickup ? ', or where you pick it up' : ''}.`
           : 'With the deposit your pieces are kept for you.'}
       </span>
       {deposit.pay_path && (

@@ -99,8 +99,11 @@ export function OrderItems({ order }: { order: ShownOrder }) {
             {money(order.total_amount)}
           </dd>
         </div>
-        {order.to_door?.rows.map(({ label, text }) => (
-          <div key={label} className="col-span-2 flex justify-between gap-4 text-sm text-muted">
+        {order.to_door?.rows.map(({ label, text }, index, { length }) => (
+          <div
+            key={label}
+            className={`col-span-2 flex justify-between gap-4 text-sm ${index === length - 1 ? 'font-semibold' : 'text-muted'}`}
+          >
             <dt>{label}</dt>
             <dd className="text-right">{text}</dd>
           </div>

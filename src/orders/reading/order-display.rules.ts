@@ -26,9 +26,9 @@ export function expectedText({
 }
 
 /** How the badge calls an order that is ready, or was picked up: it is not delivered. */
-export const pickupLabel = ({ status, pickup }: Pick<OrderView, 'status' | 'pickup'>): { label?: string } =>
+export const pickupLabel = ({ status, pickup }: Pick<OrderView, 'status' | 'pickup'>) =>
   pickup?.state && pickup.state !== 'waiting' && status !== 'pending'
-    ? { label: pickupStateWords[pickup.state] }
+    ? { pickup: pickup.state, label: pickupStateWords[pickup.state] }
     : {}
 
 /** What of its money is in, in words; the contract's status where nothing is paid in parts. */

@@ -69,7 +69,7 @@ export function OrderOverview({ order, actions }: { order: ShownOrder; actions?:
         </Part>
         <div className="grid gap-8 lg:grid-cols-2">
           {!order.is_gift_card && (
-            <Part title={order.pickup ? 'Pick it up at' : 'Shipping address'}>
+            <Part title={placeTitle(order)}>
               <ShippingAddressBlock address={order.shipping_address} />
             </Part>
           )}
@@ -87,22 +87,28 @@ export function OrderOverview({ order, actions }: { order: ShownOrder; actions?:
   )
 }
 
+const placeTitle = ({ pickup }: ShownOrder) =>
+  !pickup ? 'Shipping address' : pickup.state === 'collected' ? 'Picked up at' : 'Pick it up at'
+
 /** Where and with what it is fetched, once it is ready (rule: pickup-code-hers). */
 function PickupNotice({ order: { pickup, shipping_address: to } }: { order: ShownOrder }) {
   const shop = useShop()
   if (pickup?.state !== 'ready' || !to.pickup) return null
   return (
     <Alert tone="notice" title="Ready to be picked up">
-      <p>
-        {`At ${to.pickup.name}, ${[to.address, to.city, to.pickup.directions].filter(Boolean).join(', ')}. Open ${hoursText(to.pickup, shop)}.`}
-      </p>
       {pickup.code ? (
         <p>
-          Your code is <b translate="no">{pickup.code}</b>. Show it there, or send somebody with it.
+          Your code is{' '}
+          <b translate="no" className="price text-xl">
+            {pickup.code}
+          </b>
+          . Show it there, or send somebody with it.
         </p>
       ) : (
         <p>The code is in our email.</p>
       )}
+      <p>{`At ${to.pickup.name}, ${[to.address, to.city].join(', ')}, open ${hoursText(to.pickup, shop)}.`}</p>
+      {to.pickup.directions && <p>{to.pickup.directions}</p>}
       {pickup.keep_until && <p>{`We keep it until ${formatDay(new Date(pickup.keep_until))}.`}</p>}
     </Alert>
   )
@@ -132,7 +138,11 @@ function OrderSteps({ status, timeline, isFree, isPartPaid, pickup }: OrderSteps
   const steps = orderSteps(status, timeline, isFree, isPartPaid, pickup)
   if (!steps) return null
   return (
-    <ol className="grid gap-3 md:grid-cols-4 md:gap-2" aria-label="Progress" data-testid="order-steps">
+    <ol
+      className={`grid gap-3 md:gap-2 ${steps.length === 3 ? 'md:grid-cols-3' : 'md:grid-cols-4'}`}
+      aria-label="Progress"
+      data-testid="order-steps"
+    >
       {steps.map((step) => (
         <li
           key={step.label}

@@ -15,9 +15,9 @@ const hueOf = (hex: string) => {
   const sector = max === r ? (g - b) / span : max === g ? 2 + (b - r) / span : 4 + (r - g) / span
   return (sector * 60 + 360) % 360
 }
-const backgroundOf = (status: (typeof orderStatuses)[number]) =>
+const backgroundOf = (status: (typeof orderStatuses)[number], pickup?: 'waiting' | 'ready') =>
   /bg-\[var\([\w-]+,(#[0-9A-F]{6})\)\]/i.exec(
-    renderToStaticMarkup(createElement(OrderStatusBadge, { status })),
+    renderToStaticMarkup(createElement(OrderStatusBadge, { status, pickup: pickup ?? null })),
   )?.[1] ?? ''
 
 // (rule: order-badge-colours)
@@ -35,4 +35,9 @@ test('each state has its own colour', () => {
   between('cancelled', 0, 20)
   const lightness = (status: 'shipped' | 'delivered') => Number.parseInt(backgroundOf(status).slice(3, 5), 16)
   expect(lightness('delivered')).toBeLessThan(lightness('shipped'))
+})
+
+test('of orders to fetch those that are ready differ from those to get ready', () => {
+  expect(backgroundOf('paid', 'ready')).toBe(backgroundOf('shipped'))
+  expect(backgroundOf('paid', 'waiting')).toBe(backgroundOf('paid'))
 })

@@ -1,3 +1,4 @@
+import type { PickupState } from '../order/pickup-state.rules.ts'
 import { type OrderStatus, orderStatusLabel } from '../order/order-status.rules.ts'
 
 /** The only colours outside the palette (look of order badges); the owner's screens have their own in the dark. */
@@ -11,14 +12,19 @@ const colours: Record<OrderStatus, string> = {
   cancelled: 'bg-[var(--color-tint-bad,#FADFD9)] text-[var(--color-on-tint-bad,#8E2415)]',
 }
 
-type OrderStatusBadgeProps = { status: OrderStatus; label?: string; isSmall?: boolean }
+type OrderStatusBadgeProps = {
+  status: OrderStatus
+  label?: string
+  pickup?: PickupState | null
+  isSmall?: boolean
+}
 
-/** `label` is how the staff calls it (rule: order-badge-colours). */
-export function OrderStatusBadge({ status, label, isSmall = false }: OrderStatusBadgeProps) {
+/** `label` is how the staff calls it (rule: order-badge-colours). What is ready to fetch has the colours of what is on its way. */
+export function OrderStatusBadge({ status, label, pickup, isSmall = false }: OrderStatusBadgeProps) {
   return (
     <span
       data-testid="order-status"
-      className={`inline-flex items-center rounded-control font-semibold whitespace-nowrap ${isSmall ? 'px-2 py-0.5 text-xs' : 'px-2.5 py-1 text-sm'} ${colours[status]}`}
+      className={`inline-flex items-center rounded-control font-semibold whitespace-nowrap ${isSmall ? 'px-2 py-0.5 text-xs' : 'px-2.5 py-1 text-sm'} ${colours[pickup === 'ready' ? 'shipped' : status]}`}
     >
       {label ?? orderStatusLabel(status)}
     </span>

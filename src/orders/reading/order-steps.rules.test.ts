@@ -82,3 +82,25 @@ test('a step that was taken back has no time, and one whose time is not known ne
   ])
   expect(orderSteps('delivered', [])!.map((step) => step.at)).toEqual([null, null, null, null])
 })
+
+// (rule: pickup-states)
+test('an order that is fetched has three steps, and the next one is not called done', () => {
+  const steps = (status: 'pending' | 'paid' | 'delivered', state: 'waiting' | 'ready' | 'collected' | null) =>
+    orderSteps(status, [], false, status === 'pending', { state })!.map(({ label, state }) => [label, state])
+  expect(steps('paid', 'waiting')).toEqual([
+    ['Payment received', 'done'],
+    ['Getting it ready', 'current'],
+    ['Picked up', 'todo'],
+  ])
+  expect(steps('paid', 'ready').slice(1)).toEqual([
+    ['Ready to pick up', 'done'],
+    ['To be picked up', 'current'],
+  ])
+  expect(steps('delivered', 'collected')[2]).toEqual(['Picked up', 'done'])
+  // Ready before its rest is paid.
+  expect(steps('pending', 'ready')).toEqual([
+    ['Waiting for the rest', 'current'],
+    ['Ready to pick up', 'todo'],
+    ['Picked up', 'todo'],
+  ])
+})

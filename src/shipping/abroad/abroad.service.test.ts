@@ -4,6 +4,7 @@ import { abroadCountries, auditLog, categories, products } from '../../db/schema
 import { openTestContext } from '../../db/test-database.ts'
 import { insertProduct, insertZoneAbroad } from '../../db/test-fixtures.ts'
 import { listShipping } from '../shipping.service.ts'
+import { listZonesForOwner } from '../zones.service.ts'
 import { listEndedRates, readAbroad, saveAbroad } from './abroad.service.ts'
 import { britain } from './test-abroad.ts'
 
@@ -62,6 +63,13 @@ test('a country is priced to the door until its last day, and then named once un
   expect(await isPriced()).toBeUndefined()
   const saved = await save()
   expect([await isPriced(), await listEndedRates(t.ctx)]).toEqual([true, []])
+  // Another country has no prices by that.
+  await insertZoneAbroad(t.ctx, { name: 'Ghana', country: 'GH' })
+  const { zones } = await listShipping(t.ctx)
+  for (const read of [zones, await listZonesForOwner(t.ctx)])
+    expect(read.filter(({ has_door_price }) => has_door_price).map(({ name }) => name)).toEqual([
+      'United Kingdom',
+    ])
   t.setNow(new Date('2026-12-31T22:30:00Z'))
   expect([await isPriced(), await listEndedRates(t.ctx)]).toEqual([true, []])
   // Midnight in Lagos.

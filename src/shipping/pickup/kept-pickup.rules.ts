@@ -1,6 +1,13 @@
 import { pick } from '../../lib/changed-fields.ts'
 import type { KeptPickup, PickupPlace } from './pickup.schema.ts'
 
+/** Before the place's name, where an order that is brought has its place of delivery. */
+const before = 'Pick-up: '
+
+/** The name of the place where it is fetched; null of a place of delivery. */
+export const pickupPlaceOf = (location: string): string | null =>
+  location.startsWith(before) ? location.slice(before.length) : null
+
 /** What an order that is fetched keeps as its address: the place's, with all that is said of it (rule: pickup-kept). */
 export function pickupAddress(
   place: PickupPlace,
@@ -23,7 +30,7 @@ export function pickupAddress(
     state: place.state,
     country: 'NG',
     zipCode: '',
-    shippingLocation: `Pick-up: ${place.name}`,
+    shippingLocation: before + place.name,
     pickup,
   }
 }

@@ -32,7 +32,7 @@ export function MoneyInput({ value, onValue, symbol = '₦', onBlur, ...input }:
           if (!Number.isNaN(value)) setTyped(null)
           onBlur?.(event)
         }}
-        className={`${controlClass} !pl-8 tabular-nums`}
+        className={`${controlClass} ${symbol ? '!pl-8' : ''} tabular-nums`}
       />
     </span>
   )
