@@ -80,7 +80,7 @@ function OpenTill({ till, isToday, onFloat }: { till: TillView; isToday: boolean
   return (
     <Section title={isToday ? 'Today' : `Not counted: ${dayOf(till)}`}>
       <TillSums till={till} />
-      <div className="flex flex-wrap gap-2 pt-4 max-sm:*:grow max-sm:*:px-3 lg:*:px-4 max-sm:*:first:basis-full">
+      <div className="flex flex-wrap gap-2 pt-4 max-sm:*:grow max-sm:*:px-3 lg:*:px-3 max-sm:*:first:basis-full">
         <Button disabled={kept.length > 0} onClick={() => count.open(till.id)}>
           Count and close
         </Button>
