@@ -91,7 +91,7 @@ export function WordsField(props: WordsFieldProps) {
               </>
             )}
             {isLooking ? (
-              <Button variant="secondary" onClick={edit}>
+              <Button variant="secondary" data-fields={field.name} onClick={edit}>
                 Edit <span className="sr-only">{field.label}</span>
               </Button>
             ) : (
