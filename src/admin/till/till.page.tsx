@@ -41,7 +41,7 @@ function Tills({ tills }: { tills: TillView[] }) {
   const float = useOverlay('float')
   const current = own.find(({ day }) => day === today)
   return (
-    <div className="grid gap-x-12 lg:grid-cols-2">
+    <div className="grid gap-x-8 lg:grid-cols-2">
       <div>
         {!current && (
           <Section title="Today" help="Your first sale opens a till with nothing in it.">
