@@ -198,11 +198,12 @@ test('carriers are saved with their link, and the sheet of a parcel offers them 
   const sheet = page.getByRole('dialog', { name: 'Hand to the rider' })
   await expect(sheet.getByRole('button', { name })).toBeVisible()
   await sheet.getByRole('link', { name: 'Carriers and their tracking links' }).click()
-  await expect(page.getByLabel('Name').last()).toHaveValue(name)
-  await page.getByRole('button', { name: `Take out ${name}` }).click()
+  await page.locator('summary', { hasText: name }).click()
+  await expect(page.getByLabel('Name')).toHaveValue(name)
+  await page.getByRole('button', { name: `Remove ${name}` }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: `Take out ${name}` })).toHaveCount(0)
+  await expect(page.locator('summary', { hasText: name })).toHaveCount(0)
 })
 
 // The month as a file is two taps from the list.

@@ -53,7 +53,7 @@ test('a delivered order leads to its pieces, two taps say how one fits, and the 
   const review = page.getByTestId('review').filter({ hasText: order_number })
   await expect(review).toContainText('The rider <b>Musa</b> was rude')
   expect(await overflow(page)).toBe(0)
-  await expect(review.getByRole('img')).toHaveJSProperty('naturalWidth', 240)
+  await expect(review.getByRole('img', { name: /^Photograph/ })).toHaveJSProperty('naturalWidth', 240)
   await review.getByRole('button', { name: 'Hide photograph 1' }).click()
   await expect(review.getByRole('button', { name: 'Show photograph 1' })).toBeVisible()
   await review.getByRole('button', { name: 'Hide', exact: true }).click()

@@ -1,5 +1,6 @@
 import { useColourChoice } from './colours.client.ts'
 import { type ColourChoice, colourChoices } from './colours.rules.ts'
+import { calledName } from '../lib/person-name.rules.ts'
 import { useStaff } from './kit/staff.queries.ts'
 import { useStaffSignOut } from './use-sign-out.client.ts'
 
@@ -31,7 +32,7 @@ export function NavFoot({ size }: { size: 'min-h-8' | 'min-h-12' }) {
         </select>
       </div>
       <div className={line}>
-        <p className="min-w-0 truncate text-sm text-muted">{name || email}</p>
+        <p className="min-w-0 truncate text-sm text-muted">{calledName({ name, email })}</p>
         <button
           type="button"
           aria-busy={isBusy || undefined}

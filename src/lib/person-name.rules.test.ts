@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressLineProblem, nameProblem } from './person-name.rules.ts'
+import { addressLineProblem, calledName, nameProblem } from './person-name.rules.ts'
 
 test.each([
   'Ada',
@@ -66,3 +66,11 @@ test.each([
 ])('%j is no line of an address, which says why', (line, problem) =>
   expect(addressLineProblem(line)).toBe(problem),
 )
+
+test.each([
+  ['Ada Obi', 'Ada Obi'],
+  [' ', 'ada'],
+  [null, 'ada'],
+])('who typed %j as her name is called %s', (name, called) => {
+  expect(calledName({ name, email: 'ada@shop.test' })).toBe(called)
+})

@@ -30,3 +30,7 @@ export function addressLineProblem(text: string): string | null {
   const line = seen(text)
   return /:\/\/|www\.|\S@\S/iu.test(line) || /\p{Cc}/u.test(text) ? addressMessage : hostProblem(line)
 }
+
+/** How a person is called who may not have typed a name: then what is before the @ of the address. */
+export const calledName = ({ name, email }: { name: string | null | undefined; email: string }): string =>
+  name?.trim() || email.split('@')[0]!

@@ -81,7 +81,7 @@ function Review({
   )
 }
 
-const Stars = ({ count }: { count: number }) => (
+export const Stars = ({ count }: { count: number }) => (
   <span role="img" aria-label={`${count} of 5 stars`}>
     {'★'.repeat(count)}
     <span className="text-hairline">{'★'.repeat(5 - count)}</span>

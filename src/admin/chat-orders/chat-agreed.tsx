@@ -45,7 +45,7 @@ export function ChatAgreed({ draft, set }: ChatAgreedProps) {
           )}
         </ul>
       )}
-      <div className="flex flex-wrap gap-2 max-sm:*:px-3">
+      <div className="flex gap-2 max-sm:*:grow max-sm:*:px-1.5">
         <Button variant="secondary" onClick={() => sheet.open('piece')}>
           Another piece
         </Button>

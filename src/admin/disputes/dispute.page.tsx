@@ -56,33 +56,37 @@ export function DisputePage() {
 function Opened({ dispute }: { dispute: DisputeView }) {
   const text = moneyOf(dispute)
   return (
-    <div className="max-w-3xl" data-testid="dispute">
-      <div className="grid gap-2 pb-8">
-        <p className="text-lg leading-7 font-semibold">{whatHappened(dispute, text(dispute.amount))}</p>
-        {dispute.state === 'awaiting' && dispute.due_at && (
-          <p>
-            <ReasonText
-              text={`Answer by ${formatDeadline(new Date(dispute.due_at))}`}
-              dueAt={dispute.due_at}
-            />{' '}
-            Without an answer the bank takes the money.
+    <div className="grid gap-x-12 lg:grid-cols-2" data-testid="dispute">
+      <div>
+        <div className="grid gap-2 pb-8">
+          <p className="text-lg leading-7 font-semibold">{whatHappened(dispute, text(dispute.amount))}</p>
+          {dispute.state === 'awaiting' && dispute.due_at && (
+            <p>
+              <ReasonText
+                text={`Answer by ${formatDeadline(new Date(dispute.due_at))}`}
+                dueAt={dispute.due_at}
+              />{' '}
+              Without an answer the bank takes the money.
+            </p>
+          )}
+          <p className="flex flex-wrap items-center gap-x-6">
+            {sentText(dispute.sent)}
+            <SiteLink
+              href={`/admin/orders/${dispute.order_id}`}
+              className="inline-flex min-h-11 items-center text-accent"
+            >
+              Order {dispute.order_number}
+            </SiteLink>
           </p>
-        )}
-        <p className="flex flex-wrap items-center gap-x-6">
-          {sentText(dispute.sent)}
-          <SiteLink
-            href={`/admin/orders/${dispute.order_id}`}
-            className="inline-flex min-h-11 items-center text-accent"
-          >
-            Order {dispute.order_number}
-          </SiteLink>
-        </p>
-        <p className="text-xs break-all text-muted">
-          {[dispute.category, dispute.reference].filter(Boolean).join(' · ')}
-        </p>
+          <p className="text-xs break-all text-muted">
+            {[dispute.category, dispute.reference].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <Evidence dispute={dispute} />
       </div>
-      <Evidence dispute={dispute} />
-      {dispute.state === 'awaiting' ? <AnswerForm dispute={dispute} /> : <Given dispute={dispute} />}
+      <div>
+        {dispute.state === 'awaiting' ? <AnswerForm dispute={dispute} /> : <Given dispute={dispute} />}
+      </div>
     </div>
   )
 }

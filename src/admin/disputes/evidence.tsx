@@ -9,7 +9,7 @@ import { Section } from '../kit/screen.tsx'
 export function Evidence({ dispute: { photos, proofs, mails, receipt_url } }: { dispute: DisputeView }) {
   return (
     <Section title="What the shop has">
-      <ul className="grid grid-cols-3 gap-2 sm:grid-cols-5">
+      <ul className="grid grid-cols-3 gap-2 sm:grid-cols-5 lg:grid-cols-4">
         {photos.map(({ url, moment, taken_at }) => (
           <Proof
             key={url}

@@ -3,6 +3,7 @@ import { refusalWords } from '../../feeds/feed-refusals.rules.ts'
 import { countText, formatCount } from '../../lib/count-text.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
+import { Rows } from '../kit/rows.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 
@@ -31,21 +32,20 @@ export function FeedsPage() {
                 : `${countText('live piece', total)}${total > pieces.length ? `, of which the first ${formatCount(pieces.length)} are here` : ''}.`}
             </p>
             {pieces.length > 0 && (
-              <ul aria-label="Pieces" className="border-t border-ink">
-                {pieces.map(({ id, title, refusals }) => (
-                  <li key={id} className="border-b border-hairline">
-                    <SiteLink
-                      href={`/admin/products/${id}`}
-                      className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-6 py-3"
-                    >
-                      <span className="min-w-0 font-semibold wrap-anywhere text-accent">{title}</span>
-                      <span className="text-sm">
-                        {refusals.map((kind) => refusalWords[kind]).join(' · ')}
-                      </span>
-                    </SiteLink>
-                  </li>
-                ))}
-              </ul>
+              <div className="border-t border-hairline">
+                <Rows
+                  label="Pieces"
+                  items={pieces}
+                  idOf={({ id }) => id}
+                  nameOf={({ title }) => title}
+                  hrefOf={({ id }) => `/admin/products/${id}`}
+                  partsOf={({ title, refusals }) => ({
+                    title,
+                    isWrapped: true,
+                    detail: refusals.map((kind) => refusalWords[kind]).join(' · '),
+                  })}
+                />
+              </div>
             )}
           </div>
         )}

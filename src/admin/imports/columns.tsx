@@ -7,7 +7,7 @@ import {
 } from '../../imports/reading/import-fields.rules.ts'
 import { countText } from '../../lib/count-text.ts'
 import { controlClass } from '../../ui/field.tsx'
-import { Section } from '../kit/screen.tsx'
+import { Fold } from '../kit/fold.tsx'
 import { useChangeImport } from './use-change-import.client.ts'
 
 const pieceFieldNames = importFieldNames.filter(
@@ -23,17 +23,23 @@ export function Columns({ file }: { file: ImportView }) {
   const taken = placed.filter(({ field }) => field !== null)
   const left = placed.filter(({ field, filled }) => field === null && filled > 0)
   return (
-    <Section title="Columns">
-      <ColumnList file={file} columns={taken} />
-      {left.length > 0 && (
-        <details className="pt-2" open={taken.length === 0}>
-          <summary className="flex min-h-11 cursor-pointer items-center text-accent">
-            {countText('column', left.length)} {left.length === 1 ? 'is' : 'are'} not moved in
-          </summary>
-          <ColumnList file={file} columns={left} />
-        </details>
-      )}
-    </Section>
+    <div className="pb-8">
+      <Fold
+        title="Columns"
+        says={taken.map(({ field }) => importFields[field!]).join(', ') || 'None is moved in yet'}
+        opensWhen={taken.length === 0}
+      >
+        <ColumnList file={file} columns={taken} />
+        {left.length > 0 && (
+          <details className="pt-2" open={taken.length === 0}>
+            <summary className="flex min-h-11 cursor-pointer items-center text-accent">
+              {countText('column', left.length)} {left.length === 1 ? 'is' : 'are'} not moved in
+            </summary>
+            <ColumnList file={file} columns={left} />
+          </details>
+        )}
+      </Fold>
+    </div>
   )
 }
 

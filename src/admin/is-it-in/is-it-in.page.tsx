@@ -32,29 +32,33 @@ export function IsItInPage() {
   }
   return (
     <Screen title="Is it in?">
-      <div className="grid max-w-xl gap-6">
-        <InputForm onSend={send} className="grid gap-4">
-          <InputText
-            name="question"
-            label="Amount or payer’s name"
-            hint="The amount as paid, or at least three letters of the name"
-            error={error}
-            autoComplete="off"
-            maxLength={longestQuestion}
-            value={typed}
-            onValue={(typed) => {
-              setTyped(typed)
-              // An answer is never shown next to another question.
-              ask.reset()
-            }}
-          />
-          <Button type="submit" isBusy={ask.isPending}>
-            Ask the shop
-          </Button>
-        </InputForm>
-        <div role="status">{ask.data && <Answer answer={ask.data} />}</div>
-        {isOwner && !ask.data && <InToday />}
-        <TransferAccount />
+      <div className="grid gap-x-12 gap-y-6 max-lg:max-w-xl lg:grid-cols-2">
+        <div className="grid content-start gap-6">
+          <InputForm onSend={send} className="grid gap-4">
+            <InputText
+              name="question"
+              label="Amount or payer’s name"
+              hint="The amount as paid, or at least three letters of the name"
+              error={error}
+              autoComplete="off"
+              maxLength={longestQuestion}
+              value={typed}
+              onValue={(typed) => {
+                setTyped(typed)
+                // An answer is never shown next to another question.
+                ask.reset()
+              }}
+            />
+            <Button type="submit" className="sm:justify-self-start" isBusy={ask.isPending}>
+              Ask the shop
+            </Button>
+          </InputForm>
+          <div role="status">{ask.data && <Answer answer={ask.data} />}</div>
+        </div>
+        <div className="grid content-start gap-6">
+          {isOwner && !ask.data && <InToday />}
+          <TransferAccount />
+        </div>
       </div>
     </Screen>
   )

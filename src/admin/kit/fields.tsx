@@ -26,7 +26,8 @@ export function InputText({ onValue, ...props }: Own<'input'>) {
           {...input}
           {...tied}
           onChange={({ target }) => onValue(cleanInput(target.value, input))}
-          className={`${controlClass} ${input.inputMode === 'numeric' ? 'tabular-nums' : ''}`}
+          // The browser's own date without a day is a placeholder.
+          className={`${controlClass} ${input.inputMode === 'numeric' ? 'tabular-nums' : ''} ${input.type?.startsWith('date') && !input.value ? 'text-muted!' : ''}`}
         />
       )}
     </Field>

@@ -89,14 +89,12 @@ test('on a phone a list has two lines a row', async () => {
     'list Things',
     'checkbox Choose Shirt',
     'link pic Shirt Wear ₦500 New · Cotton Mon [href=/things/a]',
-    'details',
-    '3',
+    'button 3 [expanded=false]',
     'checkbox Choose Cap',
     'pic',
     'Cap Wear',
     'Old',
-    'details',
-    '0',
+    'button 0 [expanded=false]',
     ...bottom,
   ])
   expect([...container.querySelectorAll('[data-row]')].map((row) => row.getAttribute('data-row'))).toEqual([

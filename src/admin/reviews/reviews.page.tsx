@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { fitLabels } from '../../reviews/fit.rules.ts'
+import { Stars } from '../../reviews/product-reviews.tsx'
 import type { OwnerReview, ReviewPhoto } from '../../reviews/reviews.schema.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
@@ -72,12 +73,11 @@ function Review({ review }: { review: OwnerReview }) {
     <li className="grid gap-1 border-b border-hairline py-3" data-testid="review">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <strong className="font-semibold wrap-anywhere">{title}</strong>
+        {stars && <Stars count={stars} />}
         {review.state === 'hidden' && <Badge tone="bad">Hidden</Badge>}
       </p>
       <p className="text-muted">
-        {[stars && `${stars} of 5 stars`, fit && fitLabels[fit], size && `wore ${size}`]
-          .filter(Boolean)
-          .join(' · ')}
+        {[fit && fitLabels[fit], size && `wore ${size}`].filter(Boolean).join(' · ')}
       </p>
       {words && <p className="wrap-anywhere whitespace-pre-line">{words}</p>}
       {review.photos.length > 0 && (

@@ -89,7 +89,7 @@ export function PaySheet({ total: price, method, isBusy, onDone, onClose }: PayS
           </>
         )
       )}
-      <p role="status" className="min-h-7 text-lg font-semibold tabular-nums">
+      <p role="status" className="text-lg font-semibold tabular-nums empty:-mt-4">
         {settled
           ? settled.changeMinor > 0 && `Change ${formatMoney(settled.changeMinor)}`
           : missing > 0

@@ -13,6 +13,7 @@ type FoldedRowsProps<Row extends object> = {
   /** What is added by the button below. */
   blank: Row
   addLabel: string
+  most?: number
   /** Empty while it is new: then it is a `newName`. */
   nameOf: (row: Row) => string
   newName: string
@@ -26,7 +27,19 @@ type FoldedRowsProps<Row extends object> = {
  * whatever is written in it (rule: editors-stay-open).
  */
 export function FoldedRows<Row extends object>(list: FoldedRowsProps<Row>) {
-  const { scope, rows, onRows, isBusy, blank, addLabel, nameOf, newName, noteOf, children } = list
+  const {
+    scope,
+    rows,
+    onRows,
+    isBusy,
+    blank,
+    addLabel,
+    most = Infinity,
+    nameOf,
+    newName,
+    noteOf,
+    children,
+  } = list
   const ids = rows.map((_, position) => String(position))
   const [opened, setOpened] = useState(() => rows.map((row) => !nameOf(row)))
   const change = (next: Row[], open: boolean[]) => {
@@ -51,24 +64,26 @@ export function FoldedRows<Row extends object>(list: FoldedRowsProps<Row>) {
                 <span className="min-w-0 grow font-semibold">{nameOf(row) || `A ${newName}`}</span>
                 <span className="text-sm text-muted">{noteOf(row)}</span>
               </summary>
-              <div className="grid gap-4 p-4 pt-2">
-                <FieldScope value={`${scope}-${position}`}>
-                  {children({
-                    values: row,
-                    saved: row,
-                    errors: {},
-                    set: (changes) => onRows(rows.with(position, { ...row, ...changes })),
-                  })}
-                </FieldScope>
-                <Button
-                  variant="quiet"
-                  className="justify-self-start"
-                  aria-label={`Remove ${nameOf(row) || `the ${newName}`}`}
-                  onClick={() => change(rows.toSpliced(position, 1), opened.toSpliced(position, 1))}
-                >
-                  Remove
-                </Button>
-              </div>
+              {opened[position] && (
+                <div className="grid gap-4 p-4 pt-2">
+                  <FieldScope value={`${scope}-${position}`}>
+                    {children({
+                      values: row,
+                      saved: row,
+                      errors: {},
+                      set: (changes) => onRows(rows.with(position, { ...row, ...changes })),
+                    })}
+                  </FieldScope>
+                  <Button
+                    variant="quiet"
+                    className="justify-self-start"
+                    aria-label={`Remove ${nameOf(row) || `the ${newName}`}`}
+                    onClick={() => change(rows.toSpliced(position, 1), opened.toSpliced(position, 1))}
+                  >
+                    Remove
+                  </Button>
+                </div>
+              )}
             </details>
             <MoveHandle
               ids={ids}
@@ -85,13 +100,15 @@ export function FoldedRows<Row extends object>(list: FoldedRowsProps<Row>) {
           </li>
         ))}
       </ol>
-      <Button
-        variant="secondary"
-        className="mt-4"
-        onClick={() => change([...rows, blank], [...rows.map((_, at) => opened[at] ?? false), true])}
-      >
-        {addLabel}
-      </Button>
+      {rows.length < most && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          onClick={() => change([...rows, blank], [...rows.map((_, at) => opened[at] ?? false), true])}
+        >
+          {addLabel}
+        </Button>
+      )}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import {
@@ -11,10 +10,9 @@ import {
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { InputSelect, Problem } from '../kit/fields.tsx'
 import { Section, FieldSection } from '../kit/screen.tsx'
-import { Loaded } from '../kit/states.tsx'
+import { PageLook } from '../kit/editor/page-look.tsx'
 import { useParams } from '../kit/use-params.client.ts'
 import { Preview, WithPreview } from './preview.tsx'
-import { ownerQuery } from '../kit/owner-query.client.ts'
 import type { SettingsRecord } from './settings.queries.ts'
 import { type OwnPage, pagePlaces, slugOfTitle } from '../../settings/own-page.rules.ts'
 import { FoldedRows } from './folded-rows.tsx'
@@ -41,63 +39,40 @@ export function PagesFields({ editor }: { editor: Editor<SettingsRecord> }) {
   const { field } = useParams().params
   const named = pages.find(({ value }) => field?.startsWith(`${value}_`))?.value
   if (named && named !== page) setPage(named)
+  const settled = useDebounced(editor.values[`${page}_text`], 400)
   const { label, help } = pages.find(({ value }) => value === page)!
   return (
-    <WithPreview preview={<PagePreview page={page} label={label} text={editor.values[`${page}_text`]} />}>
-      <FieldSection title="Page" help={help}>
-        <InputSelect
-          name="page"
-          label="Page"
-          options={pages}
-          value={page}
-          onValue={(value) => setPage(value as Page)}
-        />
-        {page === 'about' && <SettingField editor={editor} name="about_title" />}
-        <SettingField key={page} editor={editor} name={`${page}_text`} />
-        <p className="text-sm text-muted">A sentence with a name that is not set is left out of the page.</p>
-      </FieldSection>
-      <OwnPagesFields editor={editor} />
-    </WithPreview>
-  )
-}
-
-function PagePreview({ page, label, text }: { page: Page; label: string; text: string }) {
-  const settled = useDebounced(text, 400)
-  const query = useQuery({
-    ...ownerQuery('post /page-texts/preview', { page, text: settled }),
-    staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
-  })
-  return (
-    <Preview label={`${label}, as shoppers read it`}>
-      <div className="max-h-[70vh] overflow-y-auto p-5">
-        <Loaded query={query}>
-          {({ intro, parts }) => (
-            <div className="grid gap-6">
-              {intro && <Html html={intro} />}
-              {parts.map((part) => (
-                <section key={part.id}>
-                  <h3 className="pb-2 text-xl font-bold">{part.title}</h3>
-                  {part.note && <p className="pb-2 text-sm text-muted">{part.note}</p>}
-                  <Html html={part.pieces.map(({ html }) => html).join('')} />
-                  {part.pieces.some(({ table }) => table) && (
-                    <p className="pt-2 text-sm text-muted">The shop shows its table here.</p>
-                  )}
-                </section>
-              ))}
-              {!intro && parts.length === 0 && <p className="text-muted">Nothing is written yet.</p>}
+    <>
+      <WithPreview
+        preview={
+          <Preview label={`${label}, as shoppers read it`}>
+            <div className="max-h-[70vh] overflow-y-auto p-5">
+              <PageLook page={page} text={settled} />
             </div>
-          )}
-        </Loaded>
+          </Preview>
+        }
+      >
+        <FieldSection title="Page" help={help}>
+          <InputSelect
+            name="page"
+            label="Page"
+            options={pages}
+            value={page}
+            onValue={(value) => setPage(value as Page)}
+          />
+          {page === 'about' && <SettingField editor={editor} name="about_title" />}
+          <SettingField key={page} editor={editor} name={`${page}_text`} />
+          <p className="text-sm text-muted">
+            A sentence with a name that is not set is left out of the page.
+          </p>
+        </FieldSection>
+      </WithPreview>
+      <div className="max-w-2xl">
+        <OwnPagesFields editor={editor} />
       </div>
-    </Preview>
+    </>
   )
 }
-
-/** Made safe by the server (rule: safe-markdown). */
-const Html = ({ html }: { html: string }) => (
-  <div className="page-text" dangerouslySetInnerHTML={{ __html: html }} />
-)
 
 const emptyPage: OwnPage = {
   slug: '',

@@ -59,7 +59,7 @@ export function PricesEditor({ zones }: { zones: OwnerZone[] }) {
     )
   return (
     <div className="max-w-3xl">
-      <div className="flex flex-wrap items-end justify-between gap-4 border-b border-hairline pb-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-b border-hairline pb-4">
         <OnePrice
           count={chosen.length}
           onPrice={(rate) => editor.set(Object.fromEntries(chosen.map((id) => [id, rate])))}
@@ -124,15 +124,15 @@ function OnePrice({ count, onPrice }: { count: number; onPrice: (rate: number) =
   const [rate, setRate] = useState<number | null>(null)
   const isClear = count > 0 && Number.isSafeInteger(rate)
   return (
-    <InputForm className="flex flex-wrap items-end gap-2" onSend={() => isClear && onPrice(rate!)}>
+    <InputForm className="flex items-end gap-2 max-sm:w-full" onSend={() => isClear && onPrice(rate!)}>
       <InputMoney
         name="one-price"
         label="One price for the chosen"
-        className="w-52"
+        className="min-w-0 grow sm:w-52"
         value={rate}
         onValue={setRate}
       />
-      <Button type="submit" variant="secondary" disabled={!isClear}>
+      <Button type="submit" variant="secondary" className="whitespace-nowrap max-sm:px-3" disabled={!isClear}>
         {count === 0 ? 'Choose places' : `Set for ${countText('place', count)}`}
       </Button>
     </InputForm>

@@ -41,8 +41,8 @@ test('the log reads newest first, names people and things, and is paged', async 
   const second = (await call('GET', `${path}?before=${first.next}`)).body
   expect([second.lines.length, second.next]).toEqual([11, null])
   expect(first.people).toEqual([
-    { actor: `admin:${user.id}`, email: 'boss@shop.test' },
-    { actor: 'test', email: 'test' },
+    { actor: `admin:${user.id}`, email: 'boss@shop.test', name: '' },
+    { actor: 'test', email: 'test', name: '' },
   ])
   const hers = (await call('GET', `${path}?who=${encodeURIComponent(`admin:${user.id}`)}`)).body
   expect(hers.lines).toHaveLength(1)

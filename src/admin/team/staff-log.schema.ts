@@ -19,7 +19,7 @@ export const staffLogSchema = z
       }),
     ),
     next: z.int().nullable().describe('Ask again with `before` for what came earlier; null at the end'),
-    people: z.array(z.object({ actor: z.string(), email: z.string() })),
+    people: z.array(z.object({ actor: z.string(), email: z.string(), name: z.string() })),
   })
   .meta({ id: 'StaffLog' })
 export type StaffLog = z.infer<typeof staffLogSchema>

@@ -229,6 +229,6 @@ function listPeople(ctx: OwnerCtx): Promise<StaffLog['people']> {
       union all
       select (select actor from audit_log where actor > actors.actor order by actor limit 1) from actors
       where actors.actor is not null)
-    select a.actor, coalesce(u.email, a.actor) as email from actors a
+    select a.actor, coalesce(u.email, a.actor) as email, coalesce(u.name, '') as name from actors a
     left join users u on u.id::text = split_part(a.actor, ':', 2) where a.actor is not null limit 50`
 }

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { calledName } from '../../lib/person-name.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Ago } from '../kit/ago.tsx'
@@ -33,6 +34,32 @@ export function StaffLogList() {
     logQuery([params.who], (before) => ownerCall('get /staff-log', { who: params.who || undefined, before })),
   )
   const people = log.data?.pages[0]?.people ?? []
+  const isTwice = (name: string) => people.filter((person) => calledName(person) === name).length > 1
+  /** Two of the same name are told apart by their addresses. */
+  const called = (who: string) => {
+    const name = calledName(people.find(({ email }) => email === who) ?? { name: who, email: who })
+    return isTwice(name) ? who : name
+  }
+  const columns: Column<Line>[] = [
+    {
+      head: 'What',
+      phone: 'title',
+      isWrapped: true,
+      cell: ({ who, text }) => (
+        <>
+          {called(who)} <span className="font-normal">{text}</span>
+        </>
+      ),
+    },
+    { head: 'Address', cell: ({ who }) => who.includes('@') && <span className="text-muted">{who}</span> },
+    { head: 'Details', cell: foldOf, unfolds: (line) => <Unfolded line={line} /> },
+    {
+      head: 'When',
+      phone: 'right',
+      isNumber: true,
+      cell: ({ at }) => <Ago at={at} className="text-sm font-normal text-muted" />,
+    },
+  ]
   return (
     <Section title="Staff log" help="Every change, every look at a customer, every file that was taken out.">
       <Listing
@@ -43,7 +70,10 @@ export function StaffLogList() {
           {
             name: 'who',
             label: 'Whose lines',
-            options: people.map(({ actor, email }) => ({ value: actor, label: email })),
+            options: people.map(({ actor, email }) => {
+              const name = called(email)
+              return { value: actor, label: name === email ? email : `${name}, ${email}` }
+            }),
           },
         ]}
         empty={{ text: 'Nothing was changed yet.' }}
@@ -66,20 +96,6 @@ export function StaffLogList() {
         )}
       />
     </Section>
-  )
-}
-
-const columns: Column<Line>[] = [
-  { head: 'What', phone: 'title', isWrapped: true, cell: sentence },
-  { head: 'Details', cell: foldOf, unfolds: (line) => <Unfolded line={line} /> },
-  { head: 'When', phone: 'detail', isNumber: true, cell: ({ at }) => <Ago at={at} /> },
-]
-
-function sentence({ who, text }: Line) {
-  return (
-    <>
-      {who} <span className="font-normal">{text}</span>
-    </>
   )
 }
 

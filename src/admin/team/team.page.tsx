@@ -10,6 +10,7 @@ import { ownerQuery } from '../kit/owner-query.client.ts'
 import { useState } from 'react'
 import { shownBy, useAction } from '../kit/use-action.client.ts'
 import { useStaff } from '../kit/staff.queries.ts'
+import { calledName } from '../../lib/person-name.rules.ts'
 import { isEmail, normaliseEmail } from '../../lib/email-address.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { InputForm, InputSelect, InputText } from '../kit/fields.tsx'
@@ -95,9 +96,9 @@ function Members({ members, has: role }: { members: (Member | Helper)[]; has: St
         <li key={id} className="border-b border-hairline">
           <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3">
             <span className="min-w-0 wrap-anywhere">
-              {name || email}
+              {calledName({ name, email })}
               {email === own && <span className="text-muted"> (you)</span>}
-              {name && <span className="block text-sm text-muted">{email}</span>}
+              <span className="block text-sm text-muted">{email}</span>
             </span>
             <span className="flex shrink-0 gap-4">
               {email !== own && (

@@ -20,18 +20,20 @@ import { ActionButton } from '../kit/action-button.tsx'
 
 /** The cash of the day: what it began with, what came in, what must be there (rule: till). */
 export function TillPage() {
+  const isOwner = useIsOwner()
   const query = useQuery(ownerQuery('get /tills'))
   return (
-    <Screen title="Till" back={{ href: '/admin/sell', label: 'Sell' }}>
-      <div className="max-w-3xl">
-        <Loaded query={query}>{({ tills }) => <Tills tills={tills} />}</Loaded>
-      </div>
+    <Screen
+      title="Till"
+      back={{ href: '/admin/sell', label: 'Sell' }}
+      aside={isOwner && query.data?.tills.length ? <SaveList isAside list="tills" /> : null}
+    >
+      <Loaded query={query}>{({ tills }) => <Tills tills={tills} />}</Loaded>
     </Screen>
   )
 }
 
 function Tills({ tills }: { tills: TillView[] }) {
-  const isOwner = useIsOwner()
   const today = lagosDay(new Date(useNow()))
   const own = tills.filter(({ is_own, state }) => is_own && state === 'open')
   const waiting = tills.filter(({ state }) => state === 'handed_in')
@@ -39,32 +41,35 @@ function Tills({ tills }: { tills: TillView[] }) {
   const float = useOverlay('float')
   const current = own.find(({ day }) => day === today)
   return (
-    <>
-      {!current && (
-        <Section title="Today" help="Your first sale opens a till with nothing in it.">
-          <Button variant="secondary" onClick={() => float.open()}>
-            Open with cash in it
-          </Button>
-        </Section>
-      )}
-      {own.map((till) => (
-        <OpenTill key={till.id} till={till} isToday={till === current} onFloat={() => float.open()} />
-      ))}
-      {waiting.length > 0 && (
-        <Section title="Counted with a difference">
-          {waiting.map((till) => (
-            <HandedIn key={till.id} till={till} />
-          ))}
-        </Section>
-      )}
-      <ListSection title="Earlier and other tills" listClass="border-t border-hairline">
-        {others.map((till) => (
-          <OtherTill key={till.id} till={till} />
+    <div className="grid gap-x-8 lg:grid-cols-2">
+      <div>
+        {!current && (
+          <Section title="Today" help="Your first sale opens a till with nothing in it.">
+            <Button variant="secondary" onClick={() => float.open()}>
+              Open with cash in it
+            </Button>
+          </Section>
+        )}
+        {own.map((till) => (
+          <OpenTill key={till.id} till={till} isToday={till === current} onFloat={() => float.open()} />
         ))}
-      </ListSection>
-      {isOwner && others.length > 0 && <SaveList list="tills" />}
+        {waiting.length > 0 && (
+          <Section title="Counted with a difference">
+            {waiting.map((till) => (
+              <HandedIn key={till.id} till={till} />
+            ))}
+          </Section>
+        )}
+      </div>
+      <div>
+        <ListSection title="Earlier and other tills" listClass="border-t border-hairline">
+          {others.map((till) => (
+            <OtherTill key={till.id} till={till} />
+          ))}
+        </ListSection>
+      </div>
       {float.isOpen && <FloatSheet float={current?.float ?? null} onClose={float.close} />}
-    </>
+    </div>
   )
 }
 
@@ -75,7 +80,7 @@ function OpenTill({ till, isToday, onFloat }: { till: TillView; isToday: boolean
   return (
     <Section title={isToday ? 'Today' : `Not counted: ${dayOf(till)}`}>
       <TillSums till={till} />
-      <div className="flex flex-wrap gap-2 pt-4 max-sm:*:grow max-sm:*:px-3 max-sm:*:first:basis-full">
+      <div className="flex flex-wrap gap-2 pt-4 max-sm:*:grow max-sm:*:px-3 lg:*:px-3 max-sm:*:first:basis-full">
         <Button disabled={kept.length > 0} onClick={() => count.open(till.id)}>
           Count and close
         </Button>

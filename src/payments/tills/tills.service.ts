@@ -160,7 +160,7 @@ const readRows = (ctx: SignedInWorkCtx<'sell'>, where: SQL): Promise<Row[]> =>
   rowsOf<Row>(ctx.db)`
     select t.id, t.day::text, t.state, t.float, t.opened_at, t.expected, t.counted, t.counted_at, t.reason,
         t.user_id is not distinct from ${ctx.actor.userId}::uuid as is_own,
-        coalesce(nullif(trim(concat(p.first_name, ' ', p.last_name)), ''), u.email, 'Somebody who left') as person,
+        coalesce(nullif(trim(concat(p.first_name, ' ', p.last_name)), ''), split_part(u.email, '@', 1), 'Somebody who left') as person,
         coalesce(taken.methods, '[]') as taken, coalesce(taken.cash, 0)::int as cash_in, back.amount as given_back,
         coalesce(moved.list, '[]') as moves, coalesce(moved.sum, 0)::int as moved
       from tills t left join users u on u.id = t.user_id left join profiles p on p.id = t.user_id

@@ -3,7 +3,9 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState }
 import { Button } from '../../../ui/button.tsx'
 import { controlClass, Field } from '../../../ui/field.tsx'
 import { InputText } from '../fields.tsx'
+import { PageLook } from './page-look.tsx'
 import { ownerQuery } from '../owner-query.client.ts'
+import { useParams } from '../use-params.client.ts'
 import { Loaded } from '../states.tsx'
 import { begun, bold, linked, named, type Selected } from './marked-text.rules.ts'
 
@@ -23,12 +25,17 @@ export type WordsFieldProps = {
   hasPreview?: boolean
 }
 
-/** A longer text: bold, lists, links and names by buttons, and how shoppers read it. Nobody has to know Markdown, which is stored. */
+/**
+ * A longer text as shoppers read it; Edit unfolds what is stored, which is Markdown, with buttons for bold, lists, links and names.
+ */
 export function WordsField(props: WordsFieldProps) {
   const { value, onValue, rows = 7, names = [], hasHeadings, hasPreview = true, ...field } = props
   const area = useRef<HTMLTextAreaElement>(null)
   const toSelect = useRef<Selected | null>(null)
-  const [isLooking, setLooking] = useState(false)
+  const [isLooking, setLooking] = useState(value !== '')
+  const { field: asked } = useParams().params
+  // What is wrong with it is mended in the text, which then stays open (rules: editors-stay-open, field-by-address).
+  if (isLooking && (field.error || asked === field.name)) setLooking(false)
   const [isLinking, setLinking] = useState(false)
   useLayoutEffect(() => {
     const selected = toSelect.current
@@ -41,6 +48,10 @@ export function WordsField(props: WordsFieldProps) {
     const { selectionStart: start, selectionEnd: end } = area.current!
     toSelect.current = how({ text: value, start, end })
     onValue(toSelect.current.text)
+  }
+  const edit = () => {
+    toSelect.current = { text: value, start: value.length, end: value.length }
+    setLooking(false)
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return
@@ -79,10 +90,16 @@ export function WordsField(props: WordsFieldProps) {
                 )}
               </>
             )}
-            {hasPreview && (
-              <Tool className="ml-auto" isOn={isLooking} onPress={() => setLooking(!isLooking)}>
-                Preview
-              </Tool>
+            {isLooking ? (
+              <Button variant="secondary" data-fields={field.name} onClick={edit}>
+                Edit <span className="sr-only">{field.label}</span>
+              </Button>
+            ) : (
+              hasPreview && (
+                <Tool className="ml-auto" onPress={() => setLooking(true)}>
+                  Preview
+                </Tool>
+              )
             )}
           </div>
           {isLinking && !isLooking && (
@@ -94,7 +111,7 @@ export function WordsField(props: WordsFieldProps) {
             />
           )}
           {isLooking ? (
-            <Look label={field.label} text={value} />
+            hasPreview && <Look label={field.label} text={value} hasNames={names.length > 0} />
           ) : (
             <textarea
               {...tied}
@@ -155,28 +172,35 @@ function LinkAddress({ onAddress }: { onAddress: (address: string) => void }) {
   )
 }
 
-/** As shoppers read it, made safe by the server (rule: safe-markdown). */
-function Look({ label, text }: { label: string; text: string }) {
-  const query = useQuery({
-    ...ownerQuery('post /markdown', { text }),
-    staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
-  })
+/** As shoppers read it; a name is filled as in a page. */
+function Look({ label, text, hasNames }: { label: string; text: string; hasNames: boolean }) {
   return (
     <div
       className="min-h-24 border border-hairline bg-white p-4"
       aria-label={`Preview: ${label}`}
       role="group"
     >
-      <Loaded query={query}>
-        {({ html }) =>
-          html ? (
-            <div className="described" dangerouslySetInnerHTML={{ __html: html }} />
-          ) : (
-            <p className="text-muted">Nothing is written yet.</p>
-          )
-        }
-      </Loaded>
+      {hasNames ? <PageLook page="about" text={text} /> : <MarkdownLook text={text} />}
     </div>
+  )
+}
+
+/** Made safe by the server (rule: safe-markdown). */
+function MarkdownLook({ text }: { text: string }) {
+  const query = useQuery({
+    ...ownerQuery('post /markdown', { text }),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Loaded query={query}>
+      {({ html }) =>
+        html ? (
+          <div className="described" dangerouslySetInnerHTML={{ __html: html }} />
+        ) : (
+          <p className="text-muted">Nothing is written yet.</p>
+        )
+      }
+    </Loaded>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Column, idOf, isSomething, type Item, type ListProps, partsOf } from './columns.tsx'
 import { Rows } from '../rows.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Table } from './table.tsx'
 import { useIsWide } from '../use-is-wide.client.ts'
 import { useRowKeys } from './use-row-keys.client.ts'
@@ -11,6 +12,7 @@ export function List<T extends Item>({ columns, hidden = [], actionOf, ...list }
   const place = useRowKeys(list.selection)
   // A column without values is hidden: the carrier of parcels not yet packed.
   const filled = columns.filter(({ cell }) => list.items.some((item) => isSomething(cell(item))))
+  const folds = useUnfolding(filled)
   return (
     <div ref={place} data-list data-fields={list.selection && 'choose'}>
       {isWide ? (
@@ -20,31 +22,42 @@ export function List<T extends Item>({ columns, hidden = [], actionOf, ...list }
           actionOf={actionOf}
         />
       ) : (
-        <Rows
-          {...list}
-          idOf={idOf}
-          partsOf={(item) => partsOf(item, filled)}
-          extraOf={(item) =>
-            filled.map((column) => <Unfolded key={column.head} item={item} column={column} />)
-          }
-        />
+        <Rows {...list} idOf={idOf} partsOf={(item) => partsOf(item, filled)} {...folds} />
       )}
     </div>
   )
 }
 
-type UnfoldedProps<T> = { item: T; column: Column<T> }
-
-/** Below a phone's row, outside its link; what is folded is read when it is unfolded. */
-function Unfolded<T>({ item, column: { cell, phone, unfolds } }: UnfoldedProps<T>) {
-  const [isOpen, setOpen] = useState(false)
-  const content = cell(item)
-  if (!unfolds || !isSomething(content)) return null
-  if (phone === 'below') return unfolds(item)
-  return (
-    <details className="pb-2 text-sm" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="flex min-h-11 items-center text-accent">{content}</summary>
-      {isOpen && unfolds(item)}
-    </details>
-  )
+/** At the end of a phone's row what unfolds, below the row what is unfolded: read when it is. */
+function useUnfolding<T extends Item>(columns: Column<T>[]) {
+  const [open, setOpen] = useState<string | null>(null)
+  const folds = (item: T) =>
+    columns
+      .filter(({ cell, unfolds }) => unfolds && isSomething(cell(item)))
+      .map((column) => ({ ...column, id: `${idOf(item)} ${column.head}` }))
+  return {
+    endOf: (item: T) =>
+      folds(item)
+        .filter(({ phone }) => phone !== 'below')
+        .map(({ id, cell }) => (
+          <button
+            key={id}
+            type="button"
+            aria-expanded={open === id}
+            onClick={() => setOpen(open === id ? null : id)}
+            className="icon-button -mr-3 shrink-0 self-center text-muted"
+          >
+            <span className="sr-only">{cell(item)}</span>
+            <Icon name="chevron" size={18} className={open === id ? 'rotate-180' : ''} />
+          </button>
+        )),
+    extraOf: (item: T) =>
+      folds(item)
+        .filter(({ id, phone }) => phone === 'below' || open === id)
+        .map(({ id, phone, unfolds }) => (
+          <div key={id} className={phone === 'below' ? '' : 'pb-3 text-sm'}>
+            {unfolds!(item)}
+          </div>
+        )),
+  }
 }

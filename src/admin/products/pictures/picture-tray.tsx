@@ -200,7 +200,7 @@ type PictureCardProps = {
   onOpen: () => void
 }
 
-/** One picture of the tray: a press opens it, a drag moves it, and so do the buttons below. */
+/** One picture of the tray: a press opens it, a drag moves it, and so do its buttons, which a mouse finds over it. */
 function PictureCard({ picture, index, count, onMove, onOpen }: PictureCardProps) {
   const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: picture.key })
   const { alt, color, focal_x, focal_y } = picture
@@ -235,7 +235,7 @@ function PictureCard({ picture, index, count, onMove, onOpen }: PictureCardProps
         )}
       </button>
       {count > 1 && (
-        <div className="flex justify-between pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100">
+        <div className="flex justify-between pointer-fine:absolute pointer-fine:inset-x-0 pointer-fine:top-0 pointer-fine:bg-white/90 pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100">
           <MoveButton
             label={`Move picture ${index + 1} left`}
             icon="previous"
