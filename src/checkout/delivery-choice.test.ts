@@ -64,6 +64,9 @@ test('a paid order that is to be brought costs its delivery: it waits for that m
   expect(await shop.readOrder(order.id)).toMatchObject({ isPickup: true, delivery: 0, moneyMissing: 0 })
   const flags = await shop.ctx.db.select().from(orderFlags).where(eq(orderFlags.orderId, order.id))
   expect(flags.every(({ clearedAt }) => clearedAt !== null)).toBe(true)
+  const titles = (await getOwnOrder(shop.as(actor), order.id)).order_timeline.map(({ title }) => title)
+  expect(titles).toContain(`To be delivered to ${shop.zone.name}`)
+  expect(titles).toContain('To be picked up at Yaba shop')
 })
 
 // (rule: delivery-choice)

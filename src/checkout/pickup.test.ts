@@ -214,8 +214,11 @@ test('it is in no list for riders, counts as no parcel and has no label, from it
   const [line] = await shop.ctx.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   const refused = { code: 'IS_PICKED_UP' }
   const lines = [{ order_line_id: line!.id, quantity: 1 }]
-  await expect(createFulfilment(shop.helper(), { id: order.id, lines })).rejects.toMatchObject(refused)
-  await expect(shipOrder(shop.helper(), { id: order.id, carrier: 'GIG' })).rejects.toMatchObject(refused)
+  const sent = { carrier: 'GIG', tracking_number: '', without_street: false }
+  await expect(
+    createFulfilment({ ...shop.helper(), ...links }, { id: order.id, lines }),
+  ).rejects.toMatchObject(refused)
+  await expect(shipOrder(shop.helper(), { id: order.id, ...sent })).rejects.toMatchObject(refused)
   await expect(describeParcel(shop.owner(), order, {})).rejects.toMatchObject(refused)
   const queues = ['to_pack', 'to_ship', 'on_the_way'] as const
   const listed = async () => [

@@ -63,10 +63,10 @@ function Arrival({ shop, productId }: { shop: Shop; productId: string | undefine
   const note = place && noteOfShipping(data!, { place, shop, now })
   return (
     <li className="needs-scripts flex gap-2">
-      <Icon name="clock" size={18} className="sm:mt-[13px]" />
+      <Icon name="clock" size={18} className="sm:max-lg:mt-[13px]" />
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-        {/* A line of its own on phones from the start: the dates that come later move nothing. */}
-        <span aria-live="polite" className="max-sm:w-full" data-testid="arrival">
+        {/* A line of its own in a narrow column from the start: the dates that come later move nothing. */}
+        <span aria-live="polite" className="max-sm:w-full lg:w-full" data-testid="arrival">
           {!note ? (
             'Delivery to'
           ) : place.has_door_price && productId ? (
@@ -81,7 +81,7 @@ function Arrival({ shop, productId }: { shop: Shop; productId: string | undefine
         </span>
         <ChoiceField
           aria-label="Place to deliver to"
-          className="field !w-64 max-w-full font-semibold"
+          className="field !w-64 max-w-full font-semibold lg:!w-full"
           value={place?.id ?? ''}
           onValue={keepDeliveryPlace}
         >

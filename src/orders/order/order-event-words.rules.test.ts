@@ -249,13 +249,6 @@ test('each event says what happened, with the figures of its moment', () => {
       },
       'To be delivered to Ikeja: The order costs ₦20,500 instead of ₦18,000.',
     ],
-    [
-      {
-        kind: 'delivery_choice_changed',
-        params: { to: 'Pick-up: Yaba shop', beforeMinor: 2_050_000, afterMinor: 1_800_000, currency: 'NGN' },
-      },
-      'To be picked up at Yaba shop: The order costs ₦18,000 instead of ₦20,500.',
-    ],
     [{ kind: 'sold_at_counter', params: {} }, 'Sold at the counter: Paid and handed over.'],
     [
       { kind: 'sold_at_counter', params: { isKept: true } },
