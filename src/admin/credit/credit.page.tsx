@@ -78,6 +78,7 @@ function Sums({ credit }: { credit: AnswerOf<'get /credit'> }) {
     { name: 'Issued in all', amount: credit.issued },
     { name: 'Spent', amount: credit.spent },
   ]
+  const takenBack = -(credit.by_cause.find(({ cause }) => cause === 'reversed')?.amount ?? 0)
   return (
     <div className="grid gap-3 pb-2 lg:pt-3" data-testid="credit-sums">
       <dl className="grid max-w-3xl grid-cols-3 border border-hairline bg-white *:not-first:border-l">
@@ -88,6 +89,7 @@ function Sums({ credit }: { credit: AnswerOf<'get /credit'> }) {
           </div>
         ))}
       </dl>
+      {takenBack > 0 && <p className="text-sm text-muted">{`${formatMoney(takenBack)} was taken back.`}</p>}
       {credit.by_cause.length > 0 && (
         <details>
           <summary className="min-h-11 content-center font-semibold">How it came and went</summary>
