@@ -190,6 +190,7 @@ async function findBackwardSteps({ sql }: Arena) {
         from order_events where status is not null window way as (partition by order_id order by created_at, id)),
       wrong as (select s.order_id from steps s join orders o on o.id = s.order_id
         where case when s.before is null then s.status <> 'pending' and o.source <> 'counter'
+            when o.source = 'gift_card' and s.status = 'delivered' then s.before not in ('pending', 'pending_review', 'cancelled')
             else not exists (select from allowed a where a.before = s.before and a.status = s.status and a.undone = s.undone) end
           or (s.next is null and s.status <> o.status))
       select o.order_number, o.status, array(select e.status from order_events e
