@@ -54,7 +54,7 @@ const editors: [address: string, add?: string | RegExp, within?: string][] = [
   ['/admin/shipping/new'],
   ['/admin/shipping'],
   ['/admin/orders/new'],
-  ['/admin/orders/carriers'],
+  ['/admin/orders/carriers', 'Add a carrier'],
   ['/admin/featured/new'],
   ['/admin/team'],
   ['/admin/categories', 'New category', '[role=dialog]'],
@@ -74,7 +74,8 @@ for (const [address, add, within = '#page'] of editors) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByLabel('Loading')).toHaveCount(0)
       if (add) await page.getByRole('button', { name: add }).first().click()
-      await expect(fieldsOf(page, within).first()).toBeVisible()
+      const folds = page.locator(`${within} summary:visible`)
+      await expect(fieldsOf(page, within).or(folds).first()).toBeVisible()
       expect(await typeEverywhere(page, within)).toBeGreaterThan(0)
       await page.evaluate(() => localStorage.clear())
     },
