@@ -41,6 +41,12 @@ async function killWhileGivingBack(arena: Arena, boss: Shopper, id: string): Pro
   return isDecided
 }
 
+/** The queue forgets: no refund is due any more. */
+export const neverSendRefunds = [
+  `create function never_send() returns trigger language plpgsql as $$ begin new.next_check_at := null; return new; end $$`,
+  'create trigger never_send before insert or update on refunds for each row execute function never_send()',
+]
+
 /** An owner gives money without an order back, and the process dies before Paystack was asked. */
 export const giveBack: Scenario = {
   name: 'give-back',
@@ -73,12 +79,8 @@ export const giveBack: Scenario = {
     return outcome
   },
   healsWithin: 45,
-  // The queue forgets: no refund is due any more.
   broken: {
-    sql: [
-      `create function never_send() returns trigger language plpgsql as $$ begin new.next_check_at := null; return new; end $$`,
-      'create trigger never_send before insert or update on refunds for each row execute function never_send()',
-    ],
+    sql: neverSendRefunds,
     shows: /was never sent/,
   },
 }

@@ -6,6 +6,7 @@ import { statusBecomes } from '../shop-state.ts'
 import { pressWhileKilled } from '../press-while-killed.ts'
 import { eventually } from '../wait.ts'
 import { buyCardWhileKilled } from './card-kills.ts'
+import { neverSendRefunds } from './give-back.ts'
 
 /** Longer than a killed process needs to come back and finish what it had begun. */
 const heldMs = 30_000
@@ -173,12 +174,8 @@ export const returnKills: Scenario = {
     return outcome
   },
   healsWithin: 45,
-  // The queue forgets: no refund is due any more.
   broken: {
-    sql: [
-      `create function never_send() returns trigger language plpgsql as $$ begin new.next_check_at := null; return new; end $$`,
-      'create trigger never_send before insert or update on refunds for each row execute function never_send()',
-    ],
+    sql: neverSendRefunds,
     shows: /not sent once/,
   },
 }
