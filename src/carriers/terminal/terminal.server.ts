@@ -1,6 +1,4 @@
-import type * as z from 'zod'
-import { createProviderGate } from '../../payments/providers/provider-gate.server.ts'
-import { secondMs } from '../../lib/time.ts'
+import { type CarrierAnswer, openCarrierApi } from '../carrier-api.server.ts'
 import type { Carrier, CarrierAccount, FoundShipment, Parcel, ParcelAddress } from '../carrier.server.ts'
 import type { TrackedState } from '../label-states.rules.ts'
 import {
@@ -19,15 +17,7 @@ export type TerminalKeys = {
   TERMINAL_BASE_URL?: string | undefined
 }
 
-type Options = { baseUrl: string; secretKey: string; timeoutMs?: number; fetch?: typeof globalThis.fetch }
-
-type Answer<T> =
-  | { kind: 'ok'; data: T }
-  | { kind: 'refused'; words: string }
-  | { kind: 'unknown'; why: string }
-
-const mostBytes = 1024 * 1024
-const longestWords = 300
+type Options = Parameters<typeof openCarrierApi>[0]
 
 /** Terminal Africa, which asks many Nigerian carriers at once; null without a key. */
 export function openTerminal({
@@ -41,48 +31,11 @@ export function openTerminal({
 }
 
 /** The client of its API: its words are translated here and nowhere else. The same code speaks to the sandbox. */
-export function createTerminal({
-  baseUrl,
-  secretKey,
-  timeoutMs = 20 * secondMs,
-  fetch = globalThis.fetch,
-}: Options): CarrierAccount {
-  const gate = createProviderGate()
+export function createTerminal(options: Options): CarrierAccount {
+  const { baseUrl } = options
+  const call = openCarrierApi(options, refusalSchema)
 
-  async function call<S extends z.ZodType>(
-    method: 'GET' | 'POST',
-    path: string,
-    schema: S,
-    body?: object,
-  ): Promise<Answer<z.output<S>>> {
-    const refusal = gate.refusal()
-    if (refusal) return { kind: 'unknown', why: refusal }
-    let response: Response
-    let text: string
-    try {
-      response = await fetch(`${baseUrl}${path}`, {
-        method,
-        headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
-        ...(body && { body: JSON.stringify(body) }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      text = await boundedText(response)
-    } catch {
-      gate.saw({ kind: 'hang' })
-      return { kind: 'unknown', why: 'no answer' }
-    }
-    const { status, headers } = response
-    gate.saw(status === 429 ? { kind: 'limited', headers } : { kind: 'answer' })
-    if (status === 429 || status >= 500) return { kind: 'unknown', why: String(status) }
-    const answer = parsed(text)
-    const refused = status >= 400 && refusalSchema.safeParse(answer).data
-    if (refused) return { kind: 'refused', words: refused.message.slice(0, longestWords) }
-    const read = schema.safeParse((answer as { data?: unknown } | null)?.data)
-    return read.success ? { kind: 'ok', data: read.data } : { kind: 'unknown', why: 'unreadable' }
-  }
-
-  const found = (answer: Answer<TerminalShipment>, shipment: string) => {
+  const found = (answer: CarrierAnswer<TerminalShipment>, shipment: string) => {
     if (answer.kind !== 'ok') return answer
     if (answer.data.shipment_id !== shipment) return { kind: 'unknown', why: 'another shipment' } as const
     const read = readShipment(answer.data, baseUrl)
@@ -207,22 +160,3 @@ const writtenParcel = ({ pieces, orderNumber, currency }: Parcel, packaging: str
     weight: weightGrams / 1000,
   })),
 })
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-async function boundedText(response: Response): Promise<string> {
-  let size = 0
-  const chunks: Uint8Array[] = []
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    if (size > mostBytes) throw new Error('too much')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
-}
