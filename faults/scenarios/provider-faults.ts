@@ -23,7 +23,7 @@ async function payAll(arena: Arena, email: string) {
 export const providerFaults: Scenario = {
   name: 'provider-faults',
   does: `${kinds.length} kinds of bad answers of the provider, at opening a payment and at asking about it`,
-  seconds: 240,
+  seconds: 300,
   async run(arena) {
     const { outcome, count } = createTally()
     const goods = await stockGoods(arena, 100)
@@ -35,12 +35,12 @@ export const providerFaults: Scenario = {
         if (route === 'initialize') await spoil(arena, route, kind)
         const statuses = [(await submit()).status]
         await arena.sandbox.reset()
-        // A provider that failed often is left alone for a while.
+        // A provider that failed often is left alone for a while, and one that is asked too often for as long as it says: a minute.
         await eventually(async () => {
           const { status } = await submit()
           statuses.push(status)
           return status === 200
-        }, 40)
+        }, 75)
         const references = await payAll(arena, shopper.email)
         if (route === 'verify') await spoil(arena, route, kind)
         for (const reference of references) statuses.push((await shopper.verify(reference)).status)
