@@ -6,10 +6,15 @@ import { eventually } from '../wait.ts'
 const kinds = ['reset', 'http-500', 'html-502', 'truncated-json', 'empty-body', 'drop-reply', 'rate-limit']
 const expected = [200, 409, 429, 502, 503]
 
-const spoil = ({ sandbox }: Arena, route: string, kind: string) =>
-  kind === 'rate-limit'
-    ? sandbox.control('rate-limit', { per_minute: 1 })
-    : sandbox.control('faults/http', { route, kind, times: 2 })
+async function spoil(arena: Arena, route: string, kind: string) {
+  if (kind !== 'rate-limit') return arena.sandbox.control('faults/http', { route, kind, times: 2 })
+  await arena.sandbox.control('rate-limit', { per_minute: 1 })
+  // Somebody else takes the one call.
+  const goods = await stockGoods(arena, 1)
+  const other = createShopper(arena)
+  await other.add(goods)
+  await other.order(goods, { key: `${route} takes the call` })
+}
 
 /** Whatever she was shown, she pays every page the provider opened for her. */
 async function payAll(arena: Arena, email: string) {
