@@ -58,11 +58,13 @@ export const listReturns = workRead('receive_returns')('get /returns', {
             where e.id = r.exchange_order_id), 'kind', r.kind, 'state', r.state,
           'name', o.customer_name, 'is_sample', o.is_sample, 'created_at', r.created_at, 'pieces', f.pieces, 'title', f.title,
           'image_key', f.image_key, 'reason', f.reason) as of
-        from returns r join orders o on o.id = r.order_id
+        from (select * from returns r where ${where}
+            order by r.created_at ${direction}, r.id limit ${limit} offset ${(page - 1) * limit}) r
+          join orders o on o.id = r.order_id
           cross join lateral (select sum(rl.quantity)::int as pieces, min(rl.reason) as reason,
               (array_agg(l.title order by l.position))[1] as title, (array_agg(l.image_key order by l.position))[1] as image_key
             from return_lines rl join order_lines l on l.id = rl.order_line_id where rl.return_id = r.id) f
-        where ${where} order by r.created_at ${direction}, r.id limit ${limit} offset ${(page - 1) * limit}`
+        order by r.created_at ${direction}, r.id`
     const [counted] = await rowsOf<ReturnList['counts'] & { total: number }>(ctx.db)`
       select count(*) filter (where ${where})::int as total, count(*) filter (where r.state = 'requested')::int as requested,
           count(*) filter (where r.state = 'approved')::int as approved,

@@ -27,8 +27,9 @@ const readRows = (ctx: OwnerCtx, where = sql`true`, page = sql`limit 1`) => rows
       'product_id', v.product_id, 'order_id', o.id, 'order_number', o.order_number, 'state', v.state,
       'hidden_reason', v.hidden_reason, 'hidden_by', v.hidden_by,
       'photos', ${photosOf(sql`true`)}) as of
-    from reviews v join order_lines l on l.id = v.order_line_id join orders o on o.id = l.order_id
-    where ${where} order by v.created_at desc, v.id ${page}`
+    from (select * from reviews v where ${where} order by v.created_at desc, v.id ${page}) v
+      join order_lines l on l.id = v.order_line_id join orders o on o.id = l.order_id
+    order by v.created_at desc, v.id`
 
 const view = ({ of: { at, edited_at, name, ...row } }: { of: Row }): OwnerReview => ({
   ...row,
