@@ -56,7 +56,7 @@ test('products are fifteen in view under headings that stay, walked and chosen b
     const panel = page.getByRole('group', { name: 'Filter' })
     await expect(panel.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true')
     await expectAccessible(page, 'filters of a phone')
-    await panel.getByRole('button', { name: 'Show all' }).click()
+    await panel.getByRole('button', { name: 'Clear', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible()
     return
   }
