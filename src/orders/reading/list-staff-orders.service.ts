@@ -16,6 +16,7 @@ import { orderSources, orderStatuses } from '../order/order-status.rules.ts'
 import {
   hasPackedFulfilment,
   hasPiecesToPack,
+  isDisputed,
   isMoneyMissing,
   isPickupOpen,
   piecesSent,
@@ -74,6 +75,7 @@ const staffRowSchema = z.object({
   waits_for_due: z
     .boolean()
     .describe('Its pieces are not sent yet, because money for them is missing or disputed'),
+  is_disputed: z.boolean().describe('The bank looks at its payment'),
 })
 export type StaffRow = z.output<typeof staffRowSchema>
 
@@ -121,7 +123,8 @@ export const listStaffOrders = staffRead('get /orders', {
         o.status = 'pending' and o.delivery is null as needs_delivery_price, o.total_amount, o.currency, o.created_at, o.paid_at,
         case when o.status = 'pending' and ${hasDeposit(sql`o.id`)} then o.rest_due_on::text end as rest_due_on,
         ${pickupStateOf} as pickup,
-        o.status in ('paid', 'processing') and ${isMoneyMissing} as waits_for_due
+        o.status in ('paid', 'processing') and ${isMoneyMissing} as waits_for_due,
+        ${isDisputed('o')} as is_disputed
       from (select o.id from orders o where ${where} order by ${orderBy(sort)} limit ${limit} offset ${(page - 1) * limit}) page
       join orders o on o.id = page.id
       left join lateral (select f.carrier from fulfilments f where f.order_id = o.id and f.shipped_at is not null

@@ -134,6 +134,7 @@ export const staffOrderSchema = z.object({
     .describe(
       'Money for its pieces is missing or disputed: none is packed or sent until it is here or an owner decides',
     ),
+  is_disputed: z.boolean().describe('The bank looks at its payment'),
   pickup: z
     .object({
       state: z.enum(pickupStates).nullable(),
