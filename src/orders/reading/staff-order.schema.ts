@@ -154,6 +154,12 @@ export const staffOrderSchema = z.object({
     .describe('What to do after it: the order that follows in its queue, after the last one the first'),
   before: neighbourSchema.nullable().describe('The one above it in the list it was opened from'),
   after: neighbourSchema.nullable().describe('The one below it there'),
+  place: z
+    .object({ at: z.int(), of: z.int() })
+    .nullable()
+    .describe(
+      'Its place in that list; null where it is not in it any more, or the list is longer than is counted',
+    ),
   hold_expires_at: instant.nullable(),
   created_at: instant,
   paid_at: instant.nullable(),
