@@ -37,7 +37,7 @@ export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: Se
           <Section
             key={kind}
             title={title}
-            help={isFree && 'Free from the amount you set on, where a place does not say otherwise.'}
+            help={isFree && 'Free above the amount you set, unless a place says otherwise.'}
             className="max-w-4xl"
             aside={
               kind === 'international_country' && (

@@ -67,6 +67,7 @@ const slipsSchema = z.object({
       customer: true,
       pay_url: true,
       next: true,
+      place: true,
       before: true,
       after: true,
     }),
