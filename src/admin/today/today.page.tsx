@@ -34,7 +34,7 @@ export function TodayPage() {
       title="Today"
       aside={<span className="shrink-0 text-sm text-muted">{dayText(spansOf(now, 1).now.last)}</span>}
     >
-      <div className="grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:grid-rows-[auto_1fr]">
+      <div className="grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
         <div>
           {isHere ? (
             <>
@@ -50,7 +50,7 @@ export function TodayPage() {
         {isHere && !isOwner && <Notices />}
         {isHere && isOwner && (
           <>
-            <div className="min-w-0 lg:row-span-2">
+            <div className="min-w-0">
               <TakingsSection days={days} />
             </div>
             {!takings.isPending && <BestSellers days={days} />}
@@ -97,7 +97,7 @@ function BestSellers({ days }: { days: TakingsDays }) {
       skeleton={<SkeletonRows count={4} />}
     >
       {({ now, products, sizes, missed_searches }) => (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 content-start md:max-lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.3fr)] lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.3fr)] lg:col-span-2 lg:gap-x-12">
           <Counted
             title="Best sellers"
             help={`Pieces sold, ${spanText(now)}`}
