@@ -37,7 +37,7 @@ test(
     await expect(otherPage.getByText(/^Signed out of \d browsers?$/)).toBeVisible()
     expect((await call<{ user: unknown }>(page, 'GET', '/api/session')).user).toBeNull()
 
-    await otherPage.getByRole('button', { name: 'Delete the account' }).click()
+    await otherPage.getByRole('button', { name: 'Delete the account…' }).click()
     const sheet = otherPage.getByRole('dialog', { name: 'Delete the account' })
     await sheet.getByLabel('Email, to be sure').fill(customer.email)
     await sheet.getByRole('button', { name: 'Delete for ever' }).click()
@@ -73,10 +73,10 @@ test(
     expect(JSON.parse(file)).toMatchObject({ orders: [{ order_number: order.order_number, email }] })
 
     const erase = async () => {
-      await otherPage.getByRole('button', { name: 'Take this person out of the orders' }).click()
-      const sheet = otherPage.getByRole('dialog', { name: 'Take this person out of the orders' })
+      await otherPage.getByRole('button', { name: 'Erase personal data…' }).click()
+      const sheet = otherPage.getByRole('dialog', { name: 'Erase personal data' })
       await sheet.getByLabel('Email, to be sure').fill(email)
-      await sheet.getByRole('button', { name: 'Delete for ever' }).click()
+      await sheet.getByRole('button', { name: 'Erase for ever' }).click()
       return sheet
     }
     const refused = await erase()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { getVariant, payIntoAccount } from './shop-calls.ts'
 import { call, expect, newPerson, owner, signUp, test } from './shopper.ts'
+import { openWaiting } from './steps.ts'
 
 const account = { transfer_bank: 'Titan Trust', transfer_account: '0123456789', transfer_name: 'INDIGO LANE' }
 
@@ -81,7 +82,12 @@ test('a helper asks whether a transfer is in, the owner assigns it to the order 
   await expectAccessible(page, 'is it in: yes')
 
   await otherPage.goto('/admin/needs-you')
-  const waiting = otherPage.getByRole('listitem').filter({ hasText: reference })
+  const waiting = otherPage
+    .getByRole('listitem')
+    .filter({ hasText: `${naira(order.total)} came in without an order` })
+  await openWaiting(waiting)
+  await waiting.getByText('Details').click()
+  await expect(waiting.getByText(reference)).toBeVisible()
   await expect(waiting).toContainText(`Looks like order ${order.order_number}.`)
   await expectAccessible(otherPage, 'needs you: a suggested order')
   await waiting.getByRole('button', { name: `Assign to ${order.order_number}` }).click()

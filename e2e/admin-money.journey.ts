@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { control, placeOrder } from './shop-calls.ts'
 import { call, expect, owner, test } from './shopper.ts'
+import { isWaitingOpen, openWaiting } from './steps.ts'
 
 /** Presses are counted where an owner's day is made of them. */
 function counted() {
@@ -132,6 +133,7 @@ test('a delivery quote is answered in three presses and a fee, and the customer 
   const { press, presses } = counted()
   const waiting = otherPage.getByRole('listitem').filter({ hasText: order.order_number })
   await expect(waiting.getByText(/asks what delivery to/)).toBeVisible()
+  if (!(await isWaitingOpen(waiting))) await press(waiting.getByRole('button').first())
   await press(waiting.getByRole('button', { name: 'Price the delivery' }))
   const sheet = otherPage.getByRole('dialog', { name: 'Price the delivery' })
   await sheet.getByLabel('Delivery fee').fill('45,000')
@@ -154,6 +156,7 @@ test(
     await otherPage.goto('/admin/needs-you')
     const waiting = otherPage.getByRole('listitem').filter({ hasText: order.order_number })
     await expect(waiting.getByText(/^Paid ₦10,000 instead of/)).toBeVisible()
+    await openWaiting(waiting)
     await waiting.getByRole('button', { name: 'Accept ₦10,000' }).click()
     const sheet = otherPage.getByRole('dialog', { name: 'Accept ₦10,000' })
     await sheet.getByRole('button', { name: /as paid/ }).click()

@@ -29,7 +29,7 @@ test('a column of prices is pasted, named where it does not fit, saved as one ch
   const save = page.getByRole('button', { name: 'Save', exact: true })
 
   await page.getByRole('checkbox', { name: 'Choose all of Across Nigeria' }).check()
-  await page.getByLabel('One price for the chosen').fill('5,000')
+  await page.getByLabel('One price for the places ticked').fill('5,000')
   await page.getByRole('button', { name: /^Set for \d+ places/ }).click()
   await expect(price('Zamfara')).toHaveValue('5,000')
 

@@ -63,8 +63,8 @@ test(
     await expect(shopper.getByRole('heading', { name: 'Pay for your order' })).toBeVisible()
     await expectAccessible(shopper, 'the page of the pay link')
     await payPart(shopper, /^Pay the deposit of ₦/)
-    await expect(main(shopper)).toContainText(/₦[\d,]+ is due until/)
-    await expect(main(page)).toContainText(/Deposit paid, ₦[\d,]+ due until/)
+    await expect(main(shopper)).toContainText(/₦[\d,]+ is due by/)
+    await expect(main(page)).toContainText(/Deposit paid, ₦[\d,]+ due by/)
     await expect(page.getByRole('button', { name: 'Pack', exact: true })).toHaveCount(0)
     await expectAccessible(page, 'an order with its deposit paid')
 
@@ -106,7 +106,7 @@ test(
     await expect(payButton(page)).not.toHaveText(all)
     await expectAccessible(page, 'checkout with a deposit')
     await page.getByRole('link', { name: 'Review before paying' }).click()
-    await expect(main(page)).toContainText(/You pay ₦[\d,.]+ now\. The rest, ₦[\d,.]+, is due until/)
+    await expect(main(page)).toContainText(/You pay ₦[\d,.]+ now\. The rest, ₦[\d,.]+, is due by/)
     await page.goBack()
     await leaveForPayment(page)
     await payWithCard(page, 'success')
@@ -116,7 +116,7 @@ test(
       await call<{ orders: [{ order_number: string }] }>(page, 'GET', '/api/orders')
     ).orders
     await page.goto(`/orders/${order_number}`)
-    await expect(main(page)).toContainText(/Deposit paid, ₦[\d,.]+ due until/)
+    await expect(main(page)).toContainText(/Deposit paid, ₦[\d,.]+ due by/)
     await expect(page.getByTestId('order-steps')).toContainText('Waiting for the rest')
     await expectAccessible(page, 'an order with rest due')
     const mail = await waitForMail(person.email, /^We have your deposit for order/)

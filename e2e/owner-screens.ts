@@ -185,6 +185,7 @@ export const ownerScreens: Screen[] = [
   screen('needs-you', '/admin/needs-you'),
   screen('needs-you-money', oddMoney),
   screen('needs-you-accept', oddMoney, async (page) => {
+    await page.getByRole('button', { name: /^Paid ₦57,500 instead/ }).click()
     await page.getByRole('button', { name: 'Accept ₦57,500' }).click()
   }),
   screen('dispute', dispute),

@@ -26,6 +26,14 @@ export async function openSizeSheet(page: Page, title: string) {
   await expect(page.getByTestId('size-sheet')).toBeVisible()
 }
 
+/** Whether one of what needs the owner is open; the others are a line each. */
+export const isWaitingOpen = async (item: Locator) =>
+  (await item.getByRole('button').first().getAttribute('aria-expanded')) === 'true'
+
+export async function openWaiting(item: Locator) {
+  if (!(await isWaitingOpen(item))) await item.getByRole('button').first().click()
+}
+
 /** Radios and checkboxes drawn as squares: the label is what is pressed. */
 export async function choose(control: Locator) {
   const label = control.locator('xpath=ancestor::label')

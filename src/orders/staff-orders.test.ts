@@ -220,6 +220,12 @@ test('an order names the orders above and below it in the list it was opened fro
   expect((await around(first.id, '?queue=all&status=paid'))[0]).toBe(third.id)
   expect((await around(third.id, '?queue=all'))[0]).toBeNull()
   expect(await around(third.id, '')).toEqual([null, null])
+  const placeOf = async (list: string) => (await call('GET', `${path}/${unpaid.id}${list}`)).body.place
+  const all = (await call('GET', `${path}?queue=all`)).body.total
+  expect(await placeOf('?queue=all')).toEqual({ at: 2, of: all })
+  expect(await placeOf('?queue=all&sort=oldest')).toEqual({ at: all - 1, of: all })
+  expect(await placeOf('?queue=all&status=paid')).toBeNull()
+  expect(await placeOf('')).toBeNull()
 })
 
 // (rule: owner-queues)

@@ -1,6 +1,10 @@
 export const fits = ['small', 'true', 'large'] as const
 export type Fit = (typeof fits)[number]
 
+/** How the owner's list is narrowed: what she may still answer, what is not praise, all, what she hid. */
+export const reviewLists = ['unanswered', 'low', 'all', 'hidden'] as const
+export type ReviewListName = (typeof reviewLists)[number]
+
 export const reviewStates = ['shown', 'hidden'] as const
 export type ReviewState = (typeof reviewStates)[number]
 

@@ -1,11 +1,13 @@
 import * as z from 'zod'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import { reviewPhotos, reviews, type ReviewRow } from '../db/schema.ts'
 import { actorName, inTransaction, type OwnerCtx } from '../lib/server/context.ts'
 import { idParams as params } from '../lib/server/web/api.ts'
 import { ownerCommand, ownerRead } from '../lib/server/web/operation.ts'
 import { audit } from '../lib/server/watch/audit.ts'
+import { mediaUrl } from '../media/media.rules.ts'
+import { reviewLists, type ReviewListName } from './fit.rules.ts'
 import { reviewError } from './reviews.errors.rules.ts'
 import {
   fitCountsSchema,
@@ -21,18 +23,26 @@ const typed = z.string().normalize('NFC').trim().max(1000)
 
 type Row = Omit<OwnerReview, 'at' | 'edited_at'> & { at: string; edited_at: string | null }
 
+const listConditions: Record<ReviewListName, SQL> = {
+  unanswered: sql`v.state = 'shown' and v.answer = '' and v.words <> ''`,
+  low: sql`v.state = 'shown' and v.stars <= 3`,
+  all: sql`true`,
+  hidden: sql`v.state = 'hidden'`,
+}
+
 const readRows = (ctx: OwnerCtx, where = sql`true`, page = sql`limit 1`) => rowsOf<{ of: Row }>(ctx.db)`
   select json_build_object('id', v.id, 'size', v.size, 'fit', v.fit, 'stars', v.stars, 'words', v.words, 'answer', v.answer,
       'at', v.created_at, 'edited_at', v.edited_at, 'name', o.customer_name, 'title', l.title, 'color', l.color,
-      'product_id', v.product_id, 'order_id', o.id, 'order_number', o.order_number, 'state', v.state,
+      'product_id', v.product_id, 'image_url', l.image_key, 'order_id', o.id, 'order_number', o.order_number, 'state', v.state,
       'hidden_reason', v.hidden_reason, 'hidden_by', v.hidden_by,
       'photos', ${photosOf(sql`true`)}) as of
     from (select * from reviews v where ${where} order by v.created_at desc, v.id ${page}) v
       join order_lines l on l.id = v.order_line_id join orders o on o.id = l.order_id
     order by v.created_at desc, v.id`
 
-const view = ({ of: { at, edited_at, name, ...row } }: { of: Row }): OwnerReview => ({
+const view = ({ of: { at, edited_at, name, image_url: key, ...row } }: { of: Row }): OwnerReview => ({
   ...row,
+  image_url: key && mediaUrl(key, 480),
   name: reviewerName(name),
   at: new Date(at).toISOString(),
   edited_at: edited_at && new Date(edited_at).toISOString(),
@@ -42,14 +52,14 @@ const view = ({ of: { at, edited_at, name, ...row } }: { of: Row }): OwnerReview
 export const listReviews = ownerRead('get /reviews', {
   summary: 'Reviews of every product, or of one, newest first',
   query: z.strictObject({
-    state: z.enum(['all', 'hidden']).default('all'),
+    state: z.enum(reviewLists).default('all'),
     product: z.uuid().optional(),
     page: z.coerce.number().int().min(1).max(1000).default(1),
   }),
   answer: [reviewListSchema, 'The reviews'],
   run: async (ctx, { state, product, page }): Promise<ReviewList> => {
-    const limit = 50
-    const where = sql`${state === 'hidden' ? sql`v.state = 'hidden'` : sql`true`} ${product ? sql`and v.product_id = ${product}` : sql``}`
+    const limit = 25
+    const where = sql`${listConditions[state]} ${product ? sql`and v.product_id = ${product}` : sql``}`
     const rows = await readRows(ctx, where, sql`limit ${limit} offset ${(page - 1) * limit}`)
     const [counted] = await rowsOf<{ total: number }>(ctx.db)`
       select count(*)::int as total from reviews v where ${where}`

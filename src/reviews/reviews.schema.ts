@@ -46,6 +46,7 @@ export const ownerReviewSchema = z
     title: z.string(),
     color: z.string().nullable(),
     product_id: z.string(),
+    image_url: z.string().nullable().describe('The piece as it was ordered'),
     order_id: z.string(),
     order_number: z.string(),
     state: z.enum(reviewStates),

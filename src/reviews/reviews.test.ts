@@ -157,6 +157,21 @@ test('an answer needs a fit or stars, and at most a thousand letters', async () 
 })
 
 // (rule: owner-hides)
+test('the owner’s list begins with what has words and no answer; another has what is not praise', async () => {
+  const product = await shop.product()
+  for (const said of [{ stars: 5, words: 'Lovely' }, { stars: 3 }, { fit: 'true' as const }])
+    await shop.told(product, said)
+  const starsOf = async (state: 'unanswered' | 'low' | 'all') =>
+    (await listReviews(shop.owner(), { state, product, page: 1 })).reviews.map(({ stars }) => stars)
+  expect(await starsOf('unanswered')).toEqual([5])
+  expect(await starsOf('low')).toEqual([3])
+  expect(await starsOf('all')).toHaveLength(3)
+  const { reviews } = await listReviews(shop.owner(), { state: 'unanswered', product, page: 1 })
+  await answerReview(shop.owner(), { id: reviews[0]!.id, answer: 'Thank you' })
+  expect(await starsOf('unanswered')).toEqual([])
+})
+
+// (rule: owner-hides)
 test('a hidden review counts nowhere, stays hidden when it is edited, and its reason is in the audit', async () => {
   const product = await shop.product()
   await shop.told(product, { stars: 5 })

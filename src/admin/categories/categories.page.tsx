@@ -40,7 +40,7 @@ export function CategoriesPage() {
           categories.length === 0 ? (
             <Empty text="Your categories will appear here, in the order of the shop’s menu." />
           ) : (
-            <ul aria-label="Categories" className="border-t border-hairline">
+            <ul aria-label="Categories" className="max-w-180 border-t border-hairline">
               {categories.map((category) => (
                 <CategoryRow
                   key={category.id}
@@ -87,15 +87,18 @@ function CategoryRow({ category, image, ids, isBusy, onOpen, onOrder }: Category
   return (
     <li className="flex items-center gap-2 border-b border-hairline py-2" data-row={id}>
       <Thumbnail image={image} className="w-11" />
-      <div className="min-w-0 grow">
+      <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
         <button
           type="button"
           onClick={onOpen}
-          className="block min-h-11 max-w-full truncate text-left font-semibold underline-offset-4 hover:underline"
+          className="min-h-11 max-w-full truncate text-left font-semibold underline-offset-4 hover:underline"
         >
           {name}
         </button>
-        <SiteLink href={`/admin/products?category_id=${id}`} className="text-sm text-muted underline">
+        <SiteLink
+          href={`/admin/products?category_id=${id}`}
+          className="text-sm text-muted underline-offset-4 hover:underline"
+        >
           {product_count} {product_count === 1 ? 'product' : 'products'}
         </SiteLink>
       </div>

@@ -81,7 +81,7 @@ function Sums({ credit }: { credit: AnswerOf<'get /credit'> }) {
   const takenBack = -(credit.by_cause.find(({ cause }) => cause === 'reversed')?.amount ?? 0)
   return (
     <div className="grid gap-3 pb-2 lg:pt-3" data-testid="credit-sums">
-      <dl className="grid max-w-3xl grid-cols-3 border border-hairline bg-white *:not-first:border-l">
+      <dl className="grid grid-cols-3 border border-hairline bg-white *:not-first:border-l">
         {tiles.map(({ name, amount }) => (
           <div key={name} className="min-w-0 border-hairline p-3">
             <dt className="text-sm text-muted">{name}</dt>

@@ -50,8 +50,8 @@ export function CustomerRights({ customer }: { customer: Customer }) {
           </Button>
         )}
         {role === null && (
-          <Button variant="quiet" onClick={() => erase.open()}>
-            {isGuest ? 'Take this person out of the orders' : 'Delete the account'}
+          <Button variant="secondary" className="!text-alert" onClick={() => erase.open()}>
+            {isGuest ? 'Erase personal data…' : 'Delete the account…'}
           </Button>
         )}
       </div>
@@ -78,7 +78,7 @@ function EraseSheet({ customer, onClose }: { customer: Customer; onClose: () => 
   })
   return (
     <Sheet
-      title={customer.is_guest ? 'Take this person out of the orders' : 'Delete the account'}
+      title={customer.is_guest ? 'Erase personal data' : 'Delete the account'}
       onClose={onClose}
       footer={
         <Button
@@ -88,7 +88,7 @@ function EraseSheet({ customer, onClose }: { customer: Customer; onClose: () => 
             email.trim() ? erase.mutate(email.trim()) : setError(`Type the ${contact.toLowerCase()}`)
           }
         >
-          Delete for ever
+          {customer.is_guest ? 'Erase for ever' : 'Delete for ever'}
         </Button>
       }
     >

@@ -62,32 +62,30 @@ const newsletterWords = {
   unsubscribed: 'Newsletter: no, unsubscribed',
 } as const
 
+const reachClass =
+  'inline-flex min-h-11 max-w-full items-center rounded-control border border-field bg-white px-3 py-1 font-semibold break-all text-accent hover:bg-stage'
+
 /** Her contacts, sign-up date and consents. */
 function CustomerContact({ customer }: { customer: Customer }) {
   const { email, phone, joined_at: joined, newsletter, signs_in_with: ways } = customer
   const whatsapp = phone?.replaceAll(/\D/g, '')
   return (
     <Section title="Contact">
-      <p className="flex flex-wrap items-center gap-x-5">
+      <p className="flex flex-wrap gap-2 pb-3">
         {email ? (
-          <a href={mailtoUrl(email)} className="inline-flex min-h-11 items-center break-all text-accent">
+          <a href={mailtoUrl(email)} className={reachClass}>
             {email}
           </a>
         ) : (
-          <span className="text-muted">no email</span>
+          <span className="basis-full text-muted">no email</span>
         )}
         {phone && (
-          <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center text-accent">
+          <a href={`tel:${phone}`} className={reachClass}>
             {phone}
           </a>
         )}
         {whatsapp && (
-          <a
-            href={`https://wa.me/${whatsapp}`}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex min-h-11 items-center text-accent"
-          >
+          <a href={`https://wa.me/${whatsapp}`} target="_blank" rel="noreferrer" className={reachClass}>
             WhatsApp
           </a>
         )}

@@ -141,6 +141,9 @@ test('who ordered in a chat without an e-mail is a customer of her own, found by
   expect(await found('080355501')).toEqual([chika, bisi])
   // Without a search too.
   expect(await found('')).toEqual(expect.arrayContaining([chika, bisi]))
+  // Who is known for the shortest time is first, guests among the others.
+  const known = (await call('GET', base)).body.customers.map(({ joined_at: at }: any) => at)
+  expect(known).toEqual(known.toSorted().toReversed())
   const path = `${base}/guest-${first.id}`
   const { body } = await call('GET', path)
   expect(body).toMatchObject({ name: 'Bisi Ade', email: '', phone: '+2348035550101', order_count: 2 })

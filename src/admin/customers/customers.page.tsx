@@ -14,7 +14,7 @@ import { customersQuery } from './customers.queries.ts'
 import { customerSegments, segmentLabels } from './customer-segments.rules.ts'
 import type { CustomerRow } from './list-customers.service.ts'
 
-/** Who buys here: accounts and entries by hand, the newest first; and who ordered in a chat; a search finds guests too. */
+/** Who buys here, the newest first: accounts, entries by hand, and who ordered in a chat; a search finds other guests too. */
 export function CustomersPage() {
   const { params } = useParams()
   const sheet = useOverlay('new-customer')
@@ -38,8 +38,8 @@ export function CustomersPage() {
             label: 'Order',
             any: 'Newest first',
             options: [
-              { value: 'spent', label: 'Spent most first' },
-              { value: 'last_order', label: 'Ordered last first' },
+              { value: 'spent', label: 'Most spent first' },
+              { value: 'last_order', label: 'Last order first' },
             ],
           },
         ]}
@@ -52,7 +52,7 @@ export function CustomersPage() {
         }}
         nameOf={({ name, email }) => name || email}
         hrefOf={({ id }) => `/admin/customers/${id}`}
-        columns={columns}
+        columns={columnsOf(params.sort)}
         noun="customers"
       />
       {sheet.isOpen && <CustomerSheet onClose={sheet.close} />}
@@ -60,14 +60,15 @@ export function CustomersPage() {
   )
 }
 
-const columns: Column<CustomerRow>[] = [
+/** The day the list is sorted by is in sight on phones too. */
+const columnsOf = (sort: string | undefined): Column<CustomerRow>[] => [
   { head: 'Name', phone: 'title', cell: ({ name }) => name || <span className="text-muted">No name</span> },
   { head: 'Email', phone: 'detail', cell: ({ email }) => email || 'no email' },
   {
     head: 'Orders',
     phone: 'detail',
     isNumber: true,
-    cell: ({ orders }) => (orders > 0 ? countText('order', orders) : 'no order yet'),
+    cell: ({ orders }) => (orders > 0 ? countText('order', orders) : 'no orders'),
   },
   {
     head: 'Account',
@@ -75,11 +76,18 @@ const columns: Column<CustomerRow>[] = [
     cell: ({ is_guest, is_added }) => is_guest && <Badge>{is_added ? 'Added by you' : 'Guest'}</Badge>,
   },
   {
+    head: 'Since',
+    ...(!sort && { phone: 'rightDetail' }),
+    isNumber: true,
+    sort: { descending: '' },
+    cell: ({ joined_at: at }) => at && <Ago at={at} className="text-muted" />,
+  },
+  {
     head: 'Last order',
-    phone: 'rightDetail',
+    ...(sort && { phone: 'rightDetail' }),
     isNumber: true,
     sort: { descending: 'last_order' },
-    cell: lastSeen,
+    cell: ({ last_order_at: at }) => (at ? <Ago at={at} className="text-muted" /> : '–'),
   },
   {
     head: 'Spent',
@@ -89,8 +97,3 @@ const columns: Column<CustomerRow>[] = [
     cell: ({ spent }) => spent > 0 && formatMoney(spent),
   },
 ]
-
-function lastSeen({ last_order_at, joined_at }: CustomerRow) {
-  const at = last_order_at ?? joined_at
-  return at && <Ago at={at} />
-}

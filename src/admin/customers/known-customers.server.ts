@@ -16,7 +16,7 @@ export const customerError = errorsOf({
   CUSTOMER_GONE: [404, 'There is no such customer'],
   CUSTOMER_ORDERED: [
     409,
-    'This customer has orders, so the entry stays. On the customer’s request, use “Take this person out of the orders”.',
+    'This customer has orders, so the entry stays. On the customer’s request, use “Erase personal data”.',
   ],
 })
 

@@ -28,7 +28,7 @@ const customerRowSchema = z.object({
   orders: z.int(),
   spent: z.int().describe('Minor units of naira, what was given back taken off'),
   last_order_at: z.iso.datetime().nullable(),
-  joined_at: z.iso.datetime().nullable(),
+  joined_at: z.iso.datetime().nullable().describe('Since when she is known: of a guest her first order'),
 })
 const customersSchema = z
   .object({ customers: z.array(customerRowSchema), total: z.int(), page: z.int(), limit: z.int() })
@@ -72,7 +72,7 @@ export const listCustomers = ownerRead('get /customers', {
   },
 })
 
-/** A page of so many rows, with their e-mails in full; guests come before the first page's own. */
+/** A page of so many rows, with their e-mails in full; guests are among the first page's own, by their first order. */
 export async function findCustomers(ctx: SignedInOwnerCtx, input: Asked) {
   const typed = foldText(input.q)
   const known = searchTerms(typed)
@@ -89,6 +89,7 @@ export async function findCustomers(ctx: SignedInOwnerCtx, input: Asked) {
     last_order_at: iso(row.last_order_at),
     joined_at: iso(row.joined_at),
   }))
+  if (guests.length > 0) all.sort((a, b) => (b.joined_at ?? '').localeCompare(a.joined_at ?? ''))
   return { rows: all, total: total + guests.length }
 }
 
@@ -195,6 +196,6 @@ async function findGuests(ctx: SignedInOwnerCtx, typed: string, terms: string[])
         order by o.created_at desc limit 200)
       select coalesce(${addedPrefix}::text || min(o.added::text), 'guest-' || (array_agg(o.id order by o.created_at desc))[1]::text) as id,
         (array_agg(o.customer_name order by o.created_at desc))[1] as name, min(lower(o.email)) as email, true as is_guest,
-        count(o.added) > 0 as is_added, count(*)::int as orders, ${spentOf}::float8 as spent, max(o.created_at)::text as last_order_at, null as joined_at
+        count(o.added) > 0 as is_added, count(*)::int as orders, ${spentOf}::float8 as spent, max(o.created_at)::text as last_order_at, min(o.created_at)::text as joined_at
       from found o join order_balances b on b.order_id = o.id group by o.contact order by max(o.created_at) desc limit 20`
 }

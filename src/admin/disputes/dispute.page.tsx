@@ -24,6 +24,8 @@ import { evidenceTypes } from '../../payments/disputes/evidence-file.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FileButton } from '../kit/file-button.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
 import { InputArea, InputText } from '../kit/fields.tsx'
@@ -94,7 +96,8 @@ function Opened({ dispute }: { dispute: DisputeView }) {
 function whatHappened({ customer_name: name, state, resolved_at }: DisputeView, amount: string): string {
   const on = resolved_at ? ` on ${formatDateTime(new Date(resolved_at))}` : ''
   if (state === 'awaiting') return `${name} asks the bank for ${amount} back.`
-  if (state === 'contested') return `You said no to ${amount}. The bank decides; you hear of it here.`
+  if (state === 'contested')
+    return `You said no to ${amount}. The bank decides, and its decision is shown here.`
   if (state === 'accepted') return `${amount} went back to ${name}${on}.`
   return state === 'won' ? `You won${on}: the money stays with you.` : `The bank took ${amount}${on}.`
 }
@@ -131,18 +134,8 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
     },
     changes: 'order',
   })
+  const sheet = useOverlay('accept-dispute')
   const accepting = useAction({
-    question: () => ({
-      title: 'Give the money back?',
-      text: [
-        `${amount} goes back to ${dispute.customer_name}.`,
-        hasUnsent && `${pieceWords[pieces].meaning}.`,
-        'This cannot be undone.',
-      ]
-        .filter(Boolean)
-        .join(' '),
-      confirmText: `Give ${amount} back`,
-    }),
     run: () => ownerCall('post /disputes/{id}/accept', { id: dispute.id, ...(hasUnsent && { pieces }) }),
     done: `${amount} goes back to ${dispute.customer_name}`,
     changes: 'order',
@@ -155,7 +148,11 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
   const isBusy = contesting.isPending || accepting.isPending
   return (
     <>
-      <FieldSection title="Who paid" help="It goes to the bank with your answer. Correct what is wrong.">
+      <FieldSection
+        title="Who paid"
+        help="It goes to the bank with your answer. Correct what is wrong."
+        columns="xl:grid-cols-2"
+      >
         {contactFields.map((name) => (
           <InputText
             key={name}
@@ -179,7 +176,7 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
           name="text"
           label="What speaks for you"
           error={errors.text}
-          rows={14}
+          rows={10}
           maxLength={10_000}
           value={text}
           onValue={setText}
@@ -213,28 +210,49 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
             </div>
           )}
         </Field>
-        {hasUnsent && (
-          <fieldset className="flex flex-wrap gap-2">
-            <legend className="pb-1.5 text-sm font-semibold">
-              {`If you accept: the ${countText('piece', dispute.unsent_pieces)} not sent yet`}
-            </legend>
-            {acceptedPieces.map((choice) => (
-              <Chip key={choice} isChosen={pieces === choice} onClick={() => setPieces(choice)}>
-                {pieceWords[choice].label}
-              </Chip>
-            ))}
-          </fieldset>
-        )}
         <p className="text-sm text-muted">The answer counts once. Both ask for your password.</p>
         <FormAction>
           <Button isBusy={isBusy} onClick={() => attempt(contesting.mutate)}>
             Contest
           </Button>
-          <Button variant="secondary" isBusy={isBusy} onClick={() => accepting.mutate()}>
+          <Button variant="secondary" isBusy={isBusy} onClick={() => sheet.open()}>
             Accept, give {amount} back
           </Button>
         </FormAction>
       </FieldSection>
+      {sheet.isOpen && (
+        <Sheet
+          title="Give the money back?"
+          onClose={sheet.close}
+          footer={
+            <Button variant="danger" isBusy={isBusy} onClick={() => accepting.mutate()}>
+              Give {amount} back
+            </Button>
+          }
+        >
+          <p>
+            {[
+              `${amount} goes back to ${dispute.customer_name}.`,
+              hasUnsent && `${pieceWords[pieces].meaning}.`,
+              'This cannot be undone.',
+            ]
+              .filter(Boolean)
+              .join(' ')}
+          </p>
+          {hasUnsent && (
+            <fieldset className="flex flex-wrap gap-2">
+              <legend className="pb-1.5 text-sm font-semibold">
+                {`The ${countText('piece', dispute.unsent_pieces)} not sent yet`}
+              </legend>
+              {acceptedPieces.map((choice) => (
+                <Chip key={choice} isChosen={pieces === choice} onClick={() => setPieces(choice)}>
+                  {pieceWords[choice].label}
+                </Chip>
+              ))}
+            </fieldset>
+          )}
+        </Sheet>
+      )}
     </>
   )
 }
@@ -250,7 +268,7 @@ async function sendFile(id: string, file: File): Promise<void> {
 
 const pieceWords: Record<AcceptedPieces, { label: string; meaning: string }> = {
   back: { label: 'Back on the shelf', meaning: 'What has not left goes back on the shelf' },
-  lost: { label: 'Lost', meaning: 'What has not left is called lost' },
+  lost: { label: 'Lost', meaning: 'What has not left counts as lost' },
   send: { label: 'Send it all the same', meaning: 'What has not left is sent without its money' },
 }
 

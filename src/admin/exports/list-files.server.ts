@@ -3,7 +3,7 @@ import { returnQueues, type ReturnList } from '../../returns/returns.schema.ts'
 import type { OwnerReview } from '../../reviews/reviews.schema.ts'
 import type { TillView } from '../../payments/tills/till.schema.ts'
 import type { StaffLog } from '../team/staff-log.schema.ts'
-import { fitLabels } from '../../reviews/fit.rules.ts'
+import { fitLabels, reviewLists } from '../../reviews/fit.rules.ts'
 import { listReviews } from '../../reviews/owner-reviews.service.ts'
 import { csvMoney } from '../../lib/csv.ts'
 import { returnName } from '../../orders/order/return-events.rules.ts'
@@ -87,7 +87,7 @@ export const reviewsFile = listFile<OwnerReview>(
   ],
   (ctx, filter) =>
     pagesOf(async (page) => {
-      const state = filter.state === 'hidden' ? 'hidden' : 'all'
+      const state = reviewLists.find((list) => list === filter.state) ?? 'all'
       const { reviews, ...rest } = await listReviews(ctx, { state, product: undefined, page })
       return { ...rest, rows: reviews }
     }),

@@ -170,7 +170,7 @@ test('on a phone the filters are behind a button that counts them, and go all at
   await user.click(screen.getByRole('button', { name: 'Old' }))
   await waitFor(() => expect(address()).toBe('/things?state=old'))
   await screen.findByRole('button', { name: 'Filter (1)' })
-  await user.click(screen.getByRole('button', { name: 'Show all' }))
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
   await waitFor(() => expect(address()).toBe('/things'))
 })
 

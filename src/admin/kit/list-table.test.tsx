@@ -102,7 +102,11 @@ test('on a phone a list that is only ordered says Sort, and counts nothing', asy
   const panel = screen.getByRole('group', { name: 'Sort' })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'By name')
   await waitFor(() => expect(address()).toBe('/here?sort=name'))
-  expect(linesOf(panel)).toEqual(['group Sort', 'combobox Order “By name” of Newest, By name', 'button Done'])
+  expect(linesOf(panel)).toEqual([
+    'group Sort',
+    'combobox Order “By name” of Newest, By name',
+    'button Show the list',
+  ])
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('group')).toBeNull()
   expect(screen.getByRole('button').textContent).toBe('Sort')
@@ -110,9 +114,14 @@ test('on a phone a list that is only ordered says Sort, and counts nothing', asy
 
 test('on a phone filters and order are behind one button, called by what narrows the list', async () => {
   onPhone()
-  const { user } = await openScreen(<ListFilters filters={[state, order]}>Columns</ListFilters>, {
-    at: '/here?sort=name',
-  })
+  const { user } = await openScreen(
+    <ListFilters filters={[state, order]} found="3 things">
+      Columns
+    </ListFilters>,
+    {
+      at: '/here?sort=name',
+    },
+  )
   await user.click(screen.getByRole('button', { name: 'Filter' }))
   expect(linesOf(screen.getByRole('group', { name: 'Filter' }))).toEqual([
     'group Filter',
@@ -120,9 +129,9 @@ test('on a phone filters and order are behind one button, called by what narrows
     'State',
     'button Old',
     'combobox Order “By name” of Newest, By name',
-    'button Done',
+    'button Show 3 things',
   ])
-  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await user.click(screen.getByRole('button', { name: 'Show 3 things' }))
   expect(screen.queryByRole('group')).toBeNull()
   expect(document.activeElement!.textContent).toBe('Filter')
 })

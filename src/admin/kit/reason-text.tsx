@@ -1,26 +1,26 @@
 import { useNow } from './use-now.client.ts'
 import { timeLeft } from './time-left.rules.ts'
 
-/**
- * Why an order waits, with the time that is left where something is due. The provider's reference is small print below the
- * sentence: it is looked up, not read.
- */
+/** Why an order waits, and the provider's reference in it, which is looked up and not read. */
+export const reasonOf = (text: string) => ({
+  text: text.replace(bracketed, ''),
+  code: bracketed.exec(text)?.[1],
+})
+
+/** Why an order waits, with the time that is left where something is due; the reference is small print below it. */
 export function ReasonText({ text, dueAt }: { text: string; dueAt: string | null }) {
   const now = useNow()
   const left = dueAt === null ? null : timeLeft(new Date(dueAt), now)
-  const reference = bracketed.exec(text)?.[1]
+  const { text: sentence, code } = reasonOf(text)
   return (
     <>
-      {text.replace(bracketed, '')}
+      {sentence}
       {left && (
         <>
           , <span className={left.isUrgent ? 'text-alert' : ''}>{left.text}</span>
         </>
       )}
-      .
-      {reference && (
-        <span className="block text-xs leading-5 font-normal break-all text-muted">{reference}</span>
-      )}
+      .{code && <span className="block text-xs leading-5 font-normal break-all text-muted">{code}</span>}
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { Selection } from './list/use-selection.client.ts'
 export type RowParts = {
   picture?: ReactNode
   title: ReactNode
-  /** After the badge in the second line on phones, next to the title where there is room. */
+  /** After the badge in the second line on phones, cut off where it ends; next to the title where there is room. */
   detail?: ReactNode
   /** At the right: money, a number. */
   right?: ReactNode
@@ -33,7 +33,7 @@ type RowsProps<T> = {
   extraOf?: ((item: T) => ReactNode) | undefined
 }
 
-/** A list: two lines a row on phones, 44 px rows on desktop; the whole row opens. */
+/** A list: on phones a title and one line below it, on desktops 44 px a row; the whole row opens. */
 export function Rows<T>(props: RowsProps<T>) {
   const { label, items, idOf, nameOf, hrefOf, partsOf, selection, endOf, extraOf } = props
   return (
@@ -50,7 +50,7 @@ export function Rows<T>(props: RowsProps<T>) {
                 <Choice
                   name={nameOf(item)}
                   isChosen={selection.has(id)}
-                  isOnPicture={parts.picture !== undefined}
+                  isAtEdge
                   onToggle={(isRange) => selection.toggle(id, isRange ? items.map(idOf) : undefined)}
                 />
               )}
@@ -75,14 +75,17 @@ type ChoiceProps = {
   name: string
   isChosen: boolean
   onToggle: (isRange: boolean) => void
-  isOnPicture?: boolean
+  isAtEdge?: boolean
 }
 
-/** The checkbox that chooses a row, with shift all from the one before; or all of a page. On phones it lies over the picture: the room is the words'. */
-export function Choice({ name, isChosen, onToggle, isOnPicture = false }: ChoiceProps) {
+/**
+ * The checkbox that chooses a row, with shift all from the one before; or all of a page. On phones it is at the edge of the page,
+ * whose margin is pressed with it: so the words keep their room.
+ */
+export function Choice({ name, isChosen, onToggle, isAtEdge = false }: ChoiceProps) {
   return (
     <label
-      className={`z-1 flex min-h-11 w-11 shrink-0 select-none pointer-fine:lg:min-h-8 ${isOnPicture ? 'absolute inset-y-0 left-0 items-end p-0.5 pb-2.5' : 'relative items-center justify-center'}`}
+      className={`relative z-1 flex min-h-11 w-11 shrink-0 items-center select-none pointer-fine:lg:min-h-8 ${isAtEdge ? '-ml-4 pl-4' : 'justify-center'}`}
     >
       <span className="sr-only">Choose {name}</span>
       <input
@@ -96,7 +99,7 @@ export function Choice({ name, isChosen, onToggle, isOnPicture = false }: Choice
 }
 
 function Row({ picture, title, detail, right, rightDetail, badge, isWrapped = false }: RowParts) {
-  const cutDetail = isWrapped ? 'wrap-anywhere' : 'lg:truncate'
+  const cutDetail = isWrapped ? 'wrap-anywhere' : 'truncate'
   const cutTitle = isWrapped ? cutDetail : 'max-lg:line-clamp-2 max-lg:wrap-anywhere lg:truncate'
   return (
     <div className="flex min-h-11 items-center gap-3">
@@ -111,9 +114,7 @@ function Row({ picture, title, detail, right, rightDetail, badge, isWrapped = fa
         {right && <div className="text-right font-semibold tabular-nums lg:order-4 lg:min-w-28">{right}</div>}
         {(badge || detail || rightDetail) && (
           <div className="col-span-2 flex min-w-0 gap-x-3 text-sm text-muted lg:contents">
-            <div
-              className={`min-w-0 grow leading-6 wrap-anywhere lg:contents ${isWrapped ? '' : 'max-lg:line-clamp-3'}`}
-            >
+            <div className={`min-w-0 grow leading-6 lg:contents ${cutDetail}`}>
               {badge && <div className="pr-2 max-lg:inline lg:order-2 lg:shrink-0 lg:pr-0">{badge}</div>}
               {detail && (
                 <div className={`${cutDetail} max-lg:inline lg:order-1 lg:grow lg:text-base`}>{detail}</div>

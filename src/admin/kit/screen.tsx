@@ -75,7 +75,7 @@ type SectionProps = {
 export function Section({ title, help, aside, children, className = '', fields }: SectionProps) {
   return (
     <section aria-label={title} data-fields={fields} className={`pb-8 ${className}`}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 pb-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 pb-3">
         <h2 className="text-base">{title}</h2>
         {aside}
       </div>

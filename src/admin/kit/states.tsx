@@ -119,10 +119,11 @@ export function ScreenError({ error }: { error: unknown }) {
 }
 
 export function ScreenMissing() {
+  const staff = useQueryClient().getQueryData(staffQuery.queryKey)
   return (
     <Screen title="Not here">
       <Empty
-        text="This screen does not exist, or your role cannot open it."
+        text={`There is no screen at this address${staff?.role === 'helper' ? ', or it is for owners' : ''}. The search finds orders, products and screens by name.`}
         way={{ label: 'Go to Today', href: '/admin' }}
       />
     </Screen>

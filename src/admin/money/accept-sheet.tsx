@@ -59,7 +59,9 @@ function wordsOf(order: DecidedOrder, choice: Excess) {
   const { received, shortfall, excess } = order.accept
   const isReview = order.status === 'pending_review'
   const sent = choice === 'send_back'
-  const came = `${text(received)} of ${text(order.total_amount)} came in from ${order.customer_name}.`
+  const more = received - order.total_amount
+  const differs = more === 0 ? 'as' : `${text(Math.abs(more))} ${more > 0 ? 'more' : 'less'} than`
+  const came = `${text(received)} came in from ${order.customer_name}, ${differs} ordered.`
   if (!isReview && shortfall > 0)
     return {
       title: `Let ${text(shortfall)} go`,

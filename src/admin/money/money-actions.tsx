@@ -24,6 +24,9 @@ type MoneyActionsProps = { money: OrderMoney; onOpen: (sheet: MoneySheet) => voi
 /** What is decided about an order's money now, the likeliest first. Of an order that waits for money the screen's main button records it. */
 export function MoneyActions({ money, onOpen }: MoneyActionsProps) {
   const { can, order } = money
+  // A refund of that payment waits for the bank: the money would leave twice (rule: disputes).
+  const isDisputed = money.disputes.some(({ state }) => state === 'awaiting' || state === 'contested')
+  const isAllDisputed = isDisputed && money.attempts.filter(({ status }) => status === 'success').length <= 1
   const text = moneyOf(order)
   const waits = order.status === 'pending' || money.due !== null
   const opens = (sheet: MoneySheet, label: string, variant: Variant = 'secondary') => (
@@ -45,7 +48,12 @@ export function MoneyActions({ money, onOpen }: MoneyActionsProps) {
           : can.accept.shortfall > 0
             ? opens('accept', `Let ${text(can.accept.shortfall)} go`)
             : opens('accept', `${text(can.accept.excess)} too much…`, 'primary'))}
-      {can.refund && opens('refund', 'Money back')}
+      {can.refund && isDisputed && (
+        <p className="basis-full text-sm text-muted">
+          Money back waits until the bank has decided, so that it does not leave twice.
+        </p>
+      )}
+      {can.refund && !isAllDisputed && opens('refund', 'Money back')}
       {can.give_credit && opens('credit', 'Give credit')}
       {can.record_transfer && !waits && opens('transfer', 'Record a payment')}
       {can.prolong_rest && opens('longer', 'Give more time')}
@@ -82,7 +90,7 @@ export function RarerMoneyActions({
         </Button>
       )}
       {can.cancel && (
-        <Button variant="quiet" className="!text-alert" onClick={() => onOpen('cancel')}>
+        <Button variant="quiet" className="mt-4 !text-alert" onClick={() => onOpen('cancel')}>
           {can.cancel_returns_money ? 'Cancel and give everything back' : 'Cancel the order'}
         </Button>
       )}

@@ -109,7 +109,7 @@ test('an order that moved no money says its price alone, before delivery while t
 // (rule: part-payment)
 test.each([
   [{ deposit: { ...deposit, is_paid: false } }, ['Deposit to pay', '₦6,150']],
-  [{ deposit: { ...deposit, is_paid: true } }, ['Due until Fri 4 Dec', '₦14,350']],
+  [{ deposit: { ...deposit, is_paid: true } }, ['Due by Fri 4 Dec', '₦14,350']],
   [{ due: { amount: 300_000, paid: 2_050_000 } }, ['Still to pay', '₦3,000']],
   [
     { taken: 300_000, due: { amount: 300_000, paid: 2_050_000 } },
@@ -171,7 +171,7 @@ test.each([
     'Accept ₦1',
     { order: { status: 'pending_review' }, can: { accept: { received: 100, shortfall: 0, excess: 0 } } },
     'Accept ₦1',
-    '₦1 of ₦20,500',
+    '₦1 came in from Ada Obi, ₦20,499 less than ordered.',
   ],
   [
     'Let ₦1 go',
@@ -261,13 +261,16 @@ test.each([
 // (rule: disputes)
 test('an order’s disputes stand with its money, each with the way to its answer', async () => {
   const disputes = [{ id: 'd-1', state: 'contested' as const, amount: 300_000, due_at: null }]
-  await openMoney(moneyOfOrder({ disputes }))
+  await openMoney(moneyOfOrder({ disputes, can: { refund: true } }))
   const list = screen.getByRole('list', { name: 'Disputes' })
   const link = within(list).getByRole('link', { name: 'Dispute of ₦3,000' })
   expect([link.getAttribute('href'), list.textContent]).toEqual([
     '/admin/disputes/d-1',
     'Dispute of ₦3,000With the bank',
   ])
+  // Its refund would wait for the bank.
+  expect(screen.queryByRole('button', { name: 'Money back' })).toBeNull()
+  expect(region().textContent).toContain('Money back waits until the bank has decided')
 })
 
 test('money that cannot be read says so and is asked for again', async () => {

@@ -23,7 +23,7 @@ test.each([
   const { sheet } = await openSheet(<AcceptSheet order={{ ...inReview, accept }} onClose={onClose} />)
   expect(linesOf(sheet)).toEqual([
     ...head('Accept ₦15,000'),
-    `₦15,000 of ₦20,500 came in from Ada Obi. ${counts}`,
+    `₦15,000 came in from Ada Obi, ₦5,500 less than ordered. ${counts}`,
     why('Why', 'Kept in the order’s history'),
     'Kept in the order’s history',
     'button Accept ₦15,000 as paid',
@@ -39,7 +39,7 @@ test('what is too much is sent back unless the owner says that it was agreed', a
   )
   expect(linesOf(sheet)).toEqual([
     ...head('Accept ₦22,500'),
-    '₦22,500 of ₦20,500 came in from Ada Obi. The order counts as paid; ₦2,000 is too much.',
+    '₦22,500 came in from Ada Obi, ₦2,000 more than ordered. The order counts as paid; ₦2,000 is too much.',
     'group What is too much',
     'What is too much',
     'button Send ₦2,000 back',

@@ -1,7 +1,8 @@
+import { Fragment } from 'react'
 import { doneAbout } from '../../orders/order/flags.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
-import { ReasonText } from '../kit/reason-text.tsx'
+import { reasonOf } from '../kit/reason-text.tsx'
 import { AcceptSheet } from '../money/accept-sheet.tsx'
 import { CancelSheet } from '../money/cancel-sheet.tsx'
 import { ByHandSheet } from '../money/reason-sheet.tsx'
@@ -9,13 +10,17 @@ import { LongerSheet } from '../money/deposit-sheets.tsx'
 import { moneyOf } from '../money/money-words.rules.ts'
 import { useFlagAnswers } from '../money/use-flag-answers.client.ts'
 import { useRefundAgain } from '../money/use-refund-again.client.ts'
-import { stepsFor } from './needs-you-steps.rules.ts'
+import { type Step, stepsFor } from './needs-you-steps.rules.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { WaitingItem } from './waiting-item.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
+
+/** Until when something is to be done about it. */
+export const dueOf = ({ reasons }: NeedsYou['orders'][number]) =>
+  reasons.flatMap(({ due_at }) => due_at ?? []).toSorted()[0]
 
 /** An order whose money did something unusual. */
 export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
@@ -32,78 +37,86 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
   const steps = stepsFor(flagged)
   const refund = failed[0]
   const dispute = reasons.find(({ kind }) => kind === 'disputed')?.dispute_id
+  const href = `/admin/orders/${order.id}`
+  const [first = { text: '', code: undefined }, ...others] = reasons.map(({ text }) => reasonOf(text))
+  const buttonOf = (step: Step, variant: 'primary' | 'secondary') => {
+    const opens = (name: string, label: string) => (
+      <Button variant={variant} onClick={() => sheet.open(name)}>
+        {label}
+      </Button>
+    )
+    const leads = (to: string, label: string) => <ButtonLink href={to} variant={variant} label={label} />
+    switch (step) {
+      case 'ask':
+        return leads(href, `Ask for ${text(due)}`)
+      case 'excess':
+        return accept && opens('accept', `${text(accept.excess)} too much…`)
+      case 'accept':
+        return accept && opens('accept', `Accept ${text(accept.received)}`)
+      case 'let-go':
+        return accept && opens('accept', `Let ${text(accept.shortfall)} go`)
+      case 'longer':
+        return opens('longer', 'Give more time')
+      case 'cancel':
+        return opens('cancel', refundable > 0 ? `Cancel, give ${text(refundable)} back` : 'Cancel the order')
+      case 'send-unpaid':
+        return <ActionButton variant={variant} action={send} label="Send it all the same" />
+      case 'refund-again':
+        return (
+          refund && (
+            <Button
+              variant={variant}
+              isBusy={again.isPending}
+              onClick={() => again.mutate({ refundId: refund.id, attempt: refund.attempt })}
+            >
+              Send {text(refund.amount)} again
+            </Button>
+          )
+        )
+      case 'by-hand':
+        return refund && opens('by-hand', 'I gave it back myself')
+      case 'dispute':
+        return leads(`/admin/disputes/${dispute}`, 'Answer the dispute')
+      case 'dashboard':
+        return (
+          <ButtonLink
+            href={flagged.disputes_url}
+            isOut
+            variant={variant}
+            label="Answer at the payment provider"
+          />
+        )
+      case 'keep':
+        return <ActionButton variant={variant} action={keep} label="Keep it 7 days longer" />
+      case 'deliver':
+        return leads(href, 'Have it delivered')
+      case 'return':
+        return leads('/admin/returns', 'Open Returns')
+      case 'seen':
+        return <ActionButton variant={variant} action={seen} label="I have seen it" />
+    }
+  }
   return (
     <WaitingItem
+      what={first.text}
       about={`${order.order_number}, ${order.customer_name}`}
-      href={`/admin/orders/${order.id}`}
+      href={href}
       at={at}
+      dueAt={dueOf(flagged)}
       amount={text(order.total_amount)}
-      happened={reasons.map((reason) => (
-        <p key={reason.id}>
-          <ReasonText text={reason.text} dueAt={reason.due_at} />
-        </p>
+      codes={[first, ...others].flatMap(({ code }) => code ?? [])}
+      happened={others.map((reason) => (
+        <p key={reason.text} className="font-semibold">{`${reason.text}.`}</p>
       ))}
-      {...(refund?.words && { said: refund.words })}
+      said={refund?.words ?? undefined}
       done={[...new Set(reasons.map(({ kind }) => doneAbout(kind, order.reach)))].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
     >
-      {steps.includes('ask') && (
-        <ButtonLink href={`/admin/orders/${order.id}`} label={`Ask for ${text(due)}`} />
-      )}
-      {steps.includes('excess') && accept && (
-        <Button onClick={() => sheet.open('accept')}>{text(accept.excess)} too much…</Button>
-      )}
-      {steps.includes('accept') && accept && (
-        <Button
-          variant={steps.includes('ask') ? 'secondary' : 'primary'}
-          onClick={() => sheet.open('accept')}
-        >
-          Accept {text(accept.received)}
-        </Button>
-      )}
-      {steps.includes('longer') && <Button onClick={() => sheet.open('longer')}>Give more time</Button>}
-      {steps.includes('cancel') && (
-        <Button variant="secondary" onClick={() => sheet.open('cancel')}>
-          {refundable > 0 ? `Cancel, give ${text(refundable)} back` : 'Cancel the order'}
-        </Button>
-      )}
-      {steps.includes('let-go') && accept && (
-        <Button variant="secondary" onClick={() => sheet.open('accept')}>
-          Let {text(accept.shortfall)} go
-        </Button>
-      )}
-      {steps.includes('send-unpaid') && (
-        <ActionButton variant="secondary" action={send} label="Send it all the same" />
-      )}
-      {steps.includes('refund-again') && refund && (
-        <Button
-          isBusy={again.isPending}
-          onClick={() => again.mutate({ refundId: refund.id, attempt: refund.attempt })}
-        >
-          Send {text(refund.amount)} again
-        </Button>
-      )}
-      {steps.includes('by-hand') && refund && (
-        <Button variant="secondary" onClick={() => sheet.open('by-hand')}>
-          I gave it back myself
-        </Button>
-      )}
-      {steps.includes('dispute') && dispute && (
-        <ButtonLink href={`/admin/disputes/${dispute}`} label="Answer the dispute" />
-      )}
-      {steps.includes('dashboard') && (
-        <ButtonLink href={flagged.disputes_url} isOut label="Answer at the payment provider" />
-      )}
-      {steps.includes('keep') && <ActionButton action={keep} label="Keep it 7 days longer" />}
-      {steps.includes('deliver') && (
-        <ButtonLink href={`/admin/orders/${order.id}`} variant="secondary" label="Have it delivered" />
-      )}
-      {steps.includes('return') && <ButtonLink href="/admin/returns" label="Open the returns" />}
-      {steps.includes('seen') && <ActionButton variant="secondary" action={seen} label="I have seen it" />}
-      {steps.length === 0 && (
-        <ButtonLink href={`/admin/orders/${order.id}`} variant="secondary" label="Open the order" />
-      )}
+      {steps.map((step, at) => (
+        <Fragment key={step}>{buttonOf(step, at === 0 ? 'primary' : 'secondary')}</Fragment>
+      ))}
+      {steps.length === 0 && <ButtonLink href={href} label="Open the order" />}
       {sheet.subject === 'accept' && accept && (
         <AcceptSheet order={{ ...order, accept }} onClose={sheet.close} />
       )}

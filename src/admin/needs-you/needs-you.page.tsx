@@ -1,8 +1,8 @@
 import { countText } from '../../lib/count-text.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ListSection, Screen } from '../kit/screen.tsx'
+import { Screen } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
-import { FlaggedOrder } from './flagged-order.tsx'
+import { dueOf, FlaggedOrder } from './flagged-order.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
@@ -11,7 +11,7 @@ import { endingRatesText } from '../../shipping/abroad/abroad-country.rules.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { WaitingItem } from './waiting-item.tsx'
+import { WaitingItem, WaitingList } from './waiting-item.tsx'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { FeeSheet } from '../money/fee-sheet.tsx'
 import { moneyOf } from '../money/money-words.rules.ts'
@@ -37,47 +37,45 @@ function Waiting({ orders, quotes, payments, tills, rates, mails }: NeedsYou) {
       <Empty text="Nothing needs you. Wrong or double payments, refunds that fail, tills with a difference, delivery prices to name and mails that do not go out will appear here." />
     )
   return (
-    <div className="max-w-3xl">
-      <ListSection title="Delivery to price">
-        {quotes.map((quote) => (
-          <OpenQuote key={quote.order.id} {...quote} />
-        ))}
-      </ListSection>
-      <ListSection title="Money to look at">
-        {orders.map((flagged) => (
-          <FlaggedOrder key={flagged.order.id} {...flagged} />
-        ))}
-      </ListSection>
-      <ListSection title="Money without an order" help="It came in, but not for an order of this shop.">
-        {payments.map((payment) => (
-          <UnmatchedPayment key={payment.id} payment={payment} />
-        ))}
-      </ListSection>
-      <ListSection title="Tills with a difference">
-        {tills.map((till) => (
-          <WaitingTill key={till.id} till={till} />
-        ))}
-      </ListSection>
-      <ListSection title="Prices abroad">
-        {rates.map((each) => (
-          <EndingRates key={each.code} {...each} />
-        ))}
-      </ListSection>
-      <ListSection title="Not done">
-        {mails.map((mail) => (
-          <FailingMail key={mail.id} mail={mail} />
-        ))}
-      </ListSection>
-    </div>
+    <WaitingList
+      label="What needs you"
+      waiting={[
+        ...quotes.map((quote) => ({ id: `quote ${quote.order.id}`, item: <OpenQuote {...quote} /> })),
+        ...orders.map((flagged) => ({
+          id: `order ${flagged.order.id}`,
+          dueAt: dueOf(flagged),
+          item: <FlaggedOrder {...flagged} />,
+        })),
+        ...payments.map((payment) => ({
+          id: `payment ${payment.id}`,
+          dueAt: payment.dispute?.due_at,
+          item: <UnmatchedPayment payment={payment} />,
+        })),
+        ...tills.map((till) => ({ id: `till ${till.id}`, item: <WaitingTill till={till} /> })),
+        ...rates.map((each) => ({
+          id: `rates ${each.code}`,
+          dueAt: endOf(each),
+          item: <EndingRates {...each} />,
+        })),
+        ...mails.map((mail) => ({ id: `mail ${mail.id}`, item: <FailingMail mail={mail} /> })),
+      ]}
+    />
   )
 }
 
+type Rates = NeedsYou['rates'][number]
+
+/** They hold to the end of that day in Lagos. */
+const endOf = ({ ends_on, is_over }: Rates) => (is_over ? null : `${ends_on}T23:59:59+01:00`)
+
 /** A country that is on request again once its prices have ended. */
-function EndingRates({ code, country, ends_on, is_over }: NeedsYou['rates'][number]) {
+function EndingRates(rates: Rates) {
+  const { code, country, is_over } = rates
   return (
     <WaitingItem
       about={country}
-      happened={endingRatesText({ country, ends_on, is_over })}
+      dueAt={endOf(rates)}
+      what={withoutStop(endingRatesText(rates))}
       done={
         is_over
           ? 'Delivery there is on request until you type new prices.'
@@ -90,6 +88,8 @@ function EndingRates({ code, country, ends_on, is_over }: NeedsYou['rates'][numb
     </WaitingItem>
   )
 }
+
+const withoutStop = (sentence: string) => sentence.replace(/\.$/, '')
 
 /** A mail, or other work of the shop, that does not get done. */
 function FailingMail({ mail }: { mail: NeedsYou['mails'][number] }) {
@@ -111,9 +111,10 @@ function FailingMail({ mail }: { mail: NeedsYou['mails'][number] }) {
   return (
     <WaitingItem
       about={mail.to ?? 'The shop itself'}
-      {...(mail.order_id && { href: `/admin/orders/${mail.order_id}` })}
+      href={mail.order_id ? `/admin/orders/${mail.order_id}` : undefined}
       at={mail.at}
-      happened={`“${mail.what}” does not go out: ${mail.error}.`}
+      what={`“${mail.what}” does not go out`}
+      happened={<p>{`${mail.error}.`}</p>}
       done={
         mail.is_given_up
           ? `Tried ${countText('time', mail.tries)}; nothing is tried any more.`
@@ -136,7 +137,7 @@ function OpenQuote({ order, destination, at }: NeedsYou['quotes'][number]) {
       href={`/admin/orders/${order.id}`}
       at={at}
       amount={goods}
-      happened={`${order.customer_name} asks what delivery to ${destination} costs.`}
+      what={`${order.customer_name} asks what delivery to ${destination} costs`}
       done="The order waits unpaid; nothing is held for it yet."
     >
       <Button onClick={() => sheet.open()}>Price the delivery</Button>
@@ -154,8 +155,9 @@ export function WaitingTill({ till }: { till: TillView }) {
     <WaitingItem
       about={`${till.person}, ${dayOf(till)}`}
       href="/admin/till"
+      hrefLabel="Open the tills"
       at={till.counted_at!}
-      happened={`The till has ${differenceText(till)}.`}
+      what={`The till has ${differenceText(till)}`}
       said={till.reason}
       done={`${formatMoney(till.counted!)} was counted; ${formatMoney(till.expected!)} had to be there.`}
     >

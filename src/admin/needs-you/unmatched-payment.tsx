@@ -14,7 +14,6 @@ import { orderStatusLabel } from '../../orders/order/order-status.rules.ts'
 import { InputText } from '../kit/fields.tsx'
 import { normalizeOrderNumber } from '../../orders/order/order-number.rules.ts'
 import { formatDeadline } from '../../lib/time.ts'
-import { ReasonText } from '../kit/reason-text.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
 
@@ -41,33 +40,25 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
   })
   const dismiss = useAction({
     run: (why: string) => ownerCall('post /unmatched-payments/{id}/dismiss', { id: payment.id, why }),
-    done: 'Out of the list',
+    done: 'Off the list',
     onDone: sheet.close,
     changes: 'waiting',
   })
   const sure = payment.suggested.find(({ is_sure }) => is_sure)
   const assign = useAssign(payment)
   const { dispute } = payment
+  const cameIn = `${money(payment.amount)} came in without an order`
   return (
     <WaitingItem
+      what={dispute ? disputedText(dispute.due_at) : cameIn}
       about={[payment.email, channelWords(payment.channel, payment.provider)].filter(Boolean).join(', ')}
       at={payment.at}
+      dueAt={dispute?.due_at}
       amount={amount}
+      codes={[payment.reference]}
       happened={
         <>
-          {dispute && (
-            <p>
-              <ReasonText
-                text={
-                  dispute.due_at
-                    ? `${disputedText}: answer by ${formatDeadline(new Date(dispute.due_at))}`
-                    : disputedText
-                }
-                dueAt={dispute.due_at}
-              />
-            </p>
-          )}
-          <p>{`${money(payment.amount)} came in under ${payment.reference}, which is no order’s.`}</p>
+          {dispute && <p>{`${cameIn}.`}</p>}
           {payment.left > 0 && !isWhole && <p>{`${amount} of it is left.`}</p>}
         </>
       }
@@ -82,12 +73,16 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
       {payment.refund === null && (
         <>
           {isWhole && sure && (
-            <Button isBusy={assign.isPending} onClick={() => assign.mutate(sure.order_number)}>
+            <Button
+              variant={dispute ? 'secondary' : 'primary'}
+              isBusy={assign.isPending}
+              onClick={() => assign.mutate(sure.order_number)}
+            >
               Assign to {sure.order_number}
             </Button>
           )}
           {isWhole && (
-            <Button variant={sure ? 'secondary' : 'primary'} onClick={() => sheet.open('assign')}>
+            <Button variant={sure || dispute ? 'secondary' : 'primary'} onClick={() => sheet.open('assign')}>
               {sure ? 'Another order' : 'It belongs to an order'}
             </Button>
           )}
@@ -96,7 +91,7 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
       )}
       {payment.refund !== 'sending' && (
         <Button variant="quiet" onClick={() => sheet.open('dismiss')}>
-          Leave it
+          Dismiss…
         </Button>
       )}
       {sheet.subject === 'assign' && <AssignSheet payment={payment} onClose={sheet.close} />}
@@ -106,7 +101,7 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
           label="Why"
           hint="For your staff log"
           missing="Say why nothing is to be done"
-          button="Take it out of the list"
+          button="Take it off the list"
           isBusy={dismiss.isPending}
           onSend={(why) => dismiss.mutate(why)}
           onClose={sheet.close}
@@ -118,7 +113,10 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
   )
 }
 
-const disputedText = 'The bank disputes this payment'
+const disputedText = (dueAt: string | null) =>
+  dueAt
+    ? `Payment disputed with the bank: answer by ${formatDeadline(new Date(dueAt))}`
+    : 'Payment disputed with the bank'
 
 /** The orders with this total, each to be looked at before the money is assigned. */
 function Suggested({ payment: { suggested } }: { payment: NeedsYou['payments'][number] }) {

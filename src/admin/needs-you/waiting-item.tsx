@@ -1,43 +1,127 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use, useId, useState } from 'react'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Ago } from '../kit/ago.tsx'
+import { Badge } from '../kit/badge.tsx'
+import { timeLeft } from '../kit/time-left.rules.ts'
+import { useNow } from '../kit/use-now.client.ts'
+
+export type Waiting = { id: string; dueAt?: string | null | undefined; item: ReactNode }
+
+const Open = createContext<{ id?: string; toggle?: (id: string) => void }>({})
+
+/** What waits, the nearest deadline first: one is open, the others are a line each. */
+export function WaitingList({ label, waiting }: { label: string; waiting: Waiting[] }) {
+  const [open, setOpen] = useState<string>()
+  const sorted = waiting.toSorted((a, b) => dueTime(a) - dueTime(b))
+  // The one that was open is answered: the next is. What comes later with a nearer deadline does not close it.
+  if (open !== '' && !sorted.some(({ id }) => id === open)) setOpen(sorted[0]?.id ?? '')
+  return (
+    <Open value={{ id: open ?? '', toggle: (id) => setOpen(id === open ? '' : id) }}>
+      <ul aria-label={label} className="max-w-5xl">
+        {sorted.map(({ id, item }) => (
+          <WaitingId key={id} value={id}>
+            {item}
+          </WaitingId>
+        ))}
+      </ul>
+    </Open>
+  )
+}
+
+const dueTime = ({ dueAt }: Waiting) => (dueAt ? Date.parse(dueAt) : Number.MAX_VALUE)
+
+const WaitingId = createContext('')
 
 type WaitingItemProps = {
-  /** What happened, in one sentence. */
-  happened: ReactNode
+  /** What happened, in a few words. */
+  what: string
+  /** The rest of it. */
+  happened?: ReactNode
   /** What the shop did already. */
   done?: ReactNode
   /** The provider's words. */
-  said?: string
+  said?: string | undefined
   /** Who and what it is about. */
-  about: ReactNode
-  href?: string
+  about: string
+  href?: string | undefined
+  hrefLabel?: string
   at?: string
+  dueAt?: string | null | undefined
   amount?: string
+  /** The provider's references: they are looked up, not read. */
+  codes?: string[]
   children: ReactNode
 }
 
-/** One thing that waits: what happened, what was done, whom it is about, and its steps. */
-export function WaitingItem({ happened, done, said, about, href, at, amount, children }: WaitingItemProps) {
+/** One thing that waits: a line says what, whose, how much and until when; open, what was done and its steps, the main one first. */
+export function WaitingItem(waiting: WaitingItemProps) {
+  const { what, happened, done, said, about, href, at, dueAt, amount, codes = [], children } = waiting
+  const { hrefLabel = 'Open the order' } = waiting
+  const id = use(WaitingId)
+  const { id: openId = id, toggle } = use(Open)
+  const body = useId()
+  const isOpen = openId === id
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 border-b border-hairline py-4 first:border-t">
-      <div className="flex items-baseline justify-between gap-4">
-        <div className="min-w-0 font-semibold wrap-anywhere">{happened}</div>
-        {amount && <p className="shrink-0 font-semibold tabular-nums">{amount}</p>}
-      </div>
-      <p className="flex items-baseline justify-between gap-4 text-sm text-muted">
-        {href ? (
-          <SiteLink href={href} className="inline-flex min-h-11 items-center text-accent lg:min-h-0">
-            {about}
-          </SiteLink>
-        ) : (
-          <span className="min-w-0 wrap-anywhere">{about}</span>
-        )}
-        {at && <Ago at={at} className="shrink-0" />}
-      </p>
-      {said && <div>“{said}”</div>}
-      {done && <div className="text-sm text-muted">{done}</div>}
-      <div className="step-grid pt-1">{children}</div>
+    <li className="border-b border-hairline first:border-t">
+      <h2 className="text-base">
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its lines are its name */}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? body : undefined}
+          onClick={() => toggle?.(id)}
+          className="block min-h-11 w-full py-2.5 text-left hover:bg-stage lg:grid lg:grid-cols-[minmax(0,1fr)_15rem_7rem_6rem] lg:items-baseline lg:gap-x-4"
+        >
+          <span className={lineClass}>
+            <span className={`min-w-0 font-semibold ${isOpen ? 'wrap-anywhere' : 'truncate'}`}>{what}</span>
+            <span className="text-right font-semibold tabular-nums lg:order-last">{amount}</span>
+          </span>
+          <span className={lineClass}>
+            <span className="min-w-0 truncate text-sm font-normal text-muted">{about}</span>
+            <span className="text-right text-sm font-normal whitespace-nowrap text-muted">
+              {dueAt ? <TimeLeft dueAt={dueAt} /> : at && <Ago at={at} />}
+            </span>
+          </span>
+        </button>
+      </h2>
+      {isOpen && (
+        <div id={body} className="grid grid-cols-[minmax(0,1fr)] gap-2 pb-5">
+          {happened}
+          {said && <p>“{said}”</p>}
+          {done && <div className="max-w-prose text-sm text-muted">{done}</div>}
+          <div className="step-grid pt-1">{children}</div>
+          {(href || codes.length > 0) && (
+            <div className="flex flex-wrap items-baseline gap-x-6 text-sm">
+              {href && (
+                <SiteLink
+                  href={href}
+                  className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 lg:min-h-8"
+                >
+                  {hrefLabel}
+                </SiteLink>
+              )}
+              {codes.length > 0 && (
+                <details className="text-muted">
+                  <summary className="min-h-11 content-center lg:min-h-8">Details</summary>
+                  {codes.map((code) => (
+                    <p key={code} className="pb-1 text-xs break-all">
+                      {code}
+                    </p>
+                  ))}
+                </details>
+              )}
+            </div>
+          )}
+        </div>
+      )}
     </li>
   )
+}
+
+/** On phones two lines, on desktops one. */
+const lineClass = 'flex items-baseline justify-between gap-4 lg:contents'
+
+function TimeLeft({ dueAt }: { dueAt: string }) {
+  const { text, isUrgent } = timeLeft(new Date(dueAt), useNow())
+  return <Badge tone={isUrgent ? 'bad' : 'waiting'}>{text}</Badge>
 }

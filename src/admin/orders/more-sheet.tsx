@@ -45,7 +45,7 @@ export function MoreSheet({ order, onOpen, onClose }: MoreSheetProps) {
   }
   return (
     <Sheet title={order.order_number} onClose={onClose}>
-      <div className="step-list">
+      <div className="step-list empty:hidden">
         {isOwner && order.is_correctable && (
           <Button variant="secondary" onClick={() => onOpen('contact')}>
             Correct name, phone or address
@@ -71,6 +71,8 @@ export function MoreSheet({ order, onOpen, onClose }: MoreSheetProps) {
             Choose pieces
           </Button>
         )}
+      </div>
+      <div className="step-list">
         {isOwner && isPaidByLink(order) && (
           <>
             <PayLink order={order} />

@@ -32,7 +32,12 @@ export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {
     },
     ...(queue === 'needs_you' ? [reason] : parcel(isMixed)),
     ...(isMixed ? [] : [carrier]),
-    { head: 'State', phone: 'badge', cell: (order) => state(order, isMixed) },
+    // What needs the owner says why instead.
+    {
+      head: 'State',
+      ...(queue !== 'needs_you' && { phone: 'badge' }),
+      cell: (order) => state(order, isMixed),
+    },
     {
       head: 'Total',
       phone: 'right',
@@ -64,9 +69,8 @@ const parcel = (isMixed: boolean): Column<StaffRow>[] => [
   {
     head: 'Pieces',
     phone: 'detail',
-    isWrapped: true,
     isWide: isMixed,
-    share: isMixed ? 4 : 2,
+    share: isMixed ? 2.4 : 2,
     cell: ({ pieces, options, source, has_note }) =>
       [
         pieces > 1 ? `${pieces} pieces` : options,
@@ -81,7 +85,7 @@ const parcel = (isMixed: boolean): Column<StaffRow>[] => [
     head: 'To',
     phone: 'detail',
     isWide: true,
-    share: 3,
+    share: 2.7,
     cell: ({ place }) => ((!isMixed && pickupPlaceOf(place)) || place).replace(/ \(.*\)$/, ''),
   },
 ]
@@ -94,25 +98,20 @@ const carrier: Column<StaffRow> = {
 }
 
 /** One badge a row: where statuses are mixed the status, else whether there is a note. */
-function state(
-  { has_note, status, rest_due_on, waits_for_due, pickup, is_overdue }: StaffRow,
-  isMixed: boolean,
-) {
+function state(order: StaffRow, isMixed: boolean) {
+  const { has_note, status, rest_due_on, waits_for_due, is_disputed, pickup, is_overdue } = order
   if (is_overdue) return <Badge tone="waiting">Not picked up</Badge>
   // Whether money is missing the sheet that hands it over asks.
   if (pickup && !(isMixed && (waits_for_due || rest_due_on)))
     return <OrderStatusBadge status={status} pickup={pickup} label={pickupStateWords[pickup]} isSmall />
   if (!isMixed) return has_note && <Badge tone="waiting">Note</Badge>
   return (
-    <>
+    <span title={rest_due_on ? `The rest is due by ${dayText(rest_due_on)}` : undefined}>
       <OrderStatusBadge
-        status={status}
-        label={listedStatusOf({ status, rest_due_on, waits_for_due })}
+        status={waits_for_due && is_disputed ? 'pending_review' : status}
+        label={listedStatusOf(order)}
         isSmall
       />
-      {rest_due_on && (
-        <span className="pl-2 text-xs text-muted max-lg:hidden">until {dayText(rest_due_on)}</span>
-      )}
-    </>
+    </span>
   )
 }

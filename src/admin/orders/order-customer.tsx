@@ -27,25 +27,23 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
   const isCounter = order.source === 'counter'
   return (
     <section aria-label="Customer" className="grid gap-1 pb-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p>
-          <b className="font-semibold">{order.customer_name}</b>
-          {count > 1 && <span className="text-muted"> · {ordinal(count)} order</span>}
-          {order.source === 'chat' && <span className="text-muted"> · from a chat</span>}
-          {isCounter && <span className="text-muted"> · sold and handed over in the shop</span>}
-        </p>
-        {phone && (
-          <a className={reachClass} href={whatsappHref(order)} target="_blank" rel="noreferrer">
-            WhatsApp
-          </a>
-        )}
-      </div>
+      <p>
+        <b className="font-semibold">{order.customer_name}</b>
+        {count > 1 && <span className="text-muted"> · {ordinal(count)} order</span>}
+        {order.source === 'chat' && <span className="text-muted"> · from a chat</span>}
+        {isCounter && <span className="text-muted"> · sold and handed over in the shop</span>}
+      </p>
       {!isCounter && <Address order={order} />}
       <p className="flex flex-wrap items-center gap-x-5">
         {phone && (
-          <a className={reachClass} href={`tel:${phone}`}>
-            {phone}
-          </a>
+          <>
+            <a className={reachClass} href={`tel:${phone}`}>
+              {phone}
+            </a>
+            <a className={reachClass} href={whatsappHref(order)} target="_blank" rel="noreferrer">
+              WhatsApp
+            </a>
+          </>
         )}
         {!isCounter && !to.pickup && to.address && (
           <a
@@ -59,8 +57,11 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
         )}
         {order.is_phone_hidden && <HiddenPhone />}
         {email ? (
-          <a className={reachClass} href={mailtoUrl(email)}>
-            {email}
+          <a className={`${reachClass} max-w-full`} href={mailtoUrl(email)} title={email}>
+            <span className="sr-only lg:not-sr-only">{email}</span>
+            <span aria-hidden className="lg:hidden">
+              Mail
+            </span>
           </a>
         ) : (
           <span className="text-muted">no email</span>

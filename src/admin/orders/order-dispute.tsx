@@ -7,10 +7,21 @@ import { moneyOf } from '../money/money-words.rules.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { ReasonText } from '../kit/reason-text.tsx'
 
-/** What is at stake of a disputed order: the sum, until when, and what has left (rule: disputes). */
+function useDisputes({ id, is_disputed: isDisputed }: StaffOrder, isOwner: boolean) {
+  const { data } = useQuery({
+    ...ownerQuery('get /orders/{id}/money', { id }),
+    enabled: isOwner && isDisputed,
+  })
+  return data?.disputes ?? []
+}
+
+/** The dispute that waits for an owner's answer: the order's next step. */
+export const useDisputeToAnswer = (order: StaffOrder, isOwner: boolean) =>
+  useDisputes(order, isOwner).find(({ state }) => state === 'awaiting')?.id
+
+/** What is at stake of a disputed order: the sum, until when, and what has left (rule: disputes). Its answer is the screen's main button. */
 export function OrderDispute({ order }: { order: StaffOrder }) {
-  const { data } = useQuery(ownerQuery('get /orders/{id}/money', { id: order.id }))
-  const open = data?.disputes.filter(({ state }) => state === 'awaiting' || state === 'contested') ?? []
+  const open = useDisputes(order, true).filter(({ state }) => state === 'awaiting' || state === 'contested')
   return open.map(({ id, state, amount, due_at }) => (
     <div key={id} role="note" className="mb-4 grid gap-2 border-l-8 border-alert bg-white px-4 py-3">
       <p>
@@ -21,12 +32,14 @@ export function OrderDispute({ order }: { order: StaffOrder }) {
         )}{' '}
         {sentText(sentPieces(order))}
       </p>
-      <ButtonLink
-        href={`/admin/disputes/${id}`}
-        variant={state === 'awaiting' ? 'primary' : 'secondary'}
-        className="justify-self-start"
-        label={state === 'awaiting' ? 'Answer the dispute' : 'Open the dispute'}
-      />
+      {state === 'contested' && (
+        <ButtonLink
+          href={`/admin/disputes/${id}`}
+          variant="secondary"
+          className="justify-self-start"
+          label="Open the dispute"
+        />
+      )}
     </div>
   ))
 }

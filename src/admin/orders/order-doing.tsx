@@ -6,6 +6,8 @@ import { useIsOwner } from '../kit/staff.queries.ts'
 import type { ListParams } from '../kit/order-links.rules.ts'
 import { useOrderSteps } from './use-order-steps.client.ts'
 import { ActionButton } from '../kit/action-button.tsx'
+import { ButtonLink } from '../kit/button-link.tsx'
+import { useDisputeToAnswer } from './order-dispute.tsx'
 
 /** The sheets of an order: the screen shows one of them, whichever of its buttons was pressed. */
 export const orderSheet = 'order-sheet'
@@ -23,6 +25,7 @@ export function OrderDoing({ order, params }: { order: StaffOrder; params: ListP
   const can = (step: (typeof order.steps)[number]) => order.steps.includes(step)
   const parcelsIn = (state: 'packed' | 'shipped') =>
     order.fulfilments.filter((parcel) => parcel.state === state).length
+  const disputeId = useDisputeToAnswer(order, isOwner)
   return (
     <div className="flex gap-2">
       <Button
@@ -33,10 +36,13 @@ export function OrderDoing({ order, params }: { order: StaffOrder; params: ListP
       >
         More
       </Button>
+      {disputeId && (
+        <ButtonLink href={`/admin/disputes/${disputeId}`} className="grow" label="Answer the dispute" />
+      )}
       {isOwner && isPayable(order) && (
         <Button
           // What is ready is paid in the sheet that hands it over.
-          variant={order.pickup?.state === 'ready' ? 'secondary' : 'primary'}
+          variant={order.pickup?.state === 'ready' || disputeId ? 'secondary' : 'primary'}
           className="grow"
           onClick={() => money.open('transfer')}
         >
@@ -51,9 +57,15 @@ export function OrderDoing({ order, params }: { order: StaffOrder; params: ListP
           Hand over…
         </Button>
       )}
-      {can('pack') && <ActionButton className="grow" action={pack} label="Pack" />}
-      {/* Of several packed parcels each has its own button: they have numbers of their own. */}
-      {can('ship') && parcelsIn('packed') < 2 && (
+      {can('pack') && (
+        <ActionButton
+          className="grow"
+          action={pack}
+          label={order.fulfilments.length > 0 ? `Pack parcel ${order.fulfilments.length + 1}` : 'Pack'}
+        />
+      )}
+      {/* A packed parcel that is not the only one has its own button: they have numbers of their own. */}
+      {can('ship') && parcelsIn('packed') < (can('pack') ? 1 : 2) && (
         <Button
           variant={can('pack') ? 'secondary' : 'primary'}
           className={can('pack') ? 'shrink-0' : 'grow'}

@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/count-text.ts'
 import { useWindowEvent } from '../../lib/browser/use-window-event.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -6,7 +7,7 @@ import { type ListParams, orderHref } from '../kit/order-links.rules.ts'
 import { hasDialog, isTyping } from '../kit/shortcut-focus.client.ts'
 import { useGo } from './go.client.ts'
 
-type Neighbours = Pick<StaffOrder, 'before' | 'after'>
+type Neighbours = Pick<StaffOrder, 'before' | 'after' | 'place'>
 type OrderNeighboursProps = {
   order: Neighbours
   params: ListParams
@@ -16,7 +17,7 @@ type OrderNeighboursProps = {
 
 /** The ways to the orders above and below one in the list it was opened from; Back leads to that list all the same. */
 export function OrderNeighbours({ order, params, hasNames, className }: OrderNeighboursProps) {
-  const { before, after } = order
+  const { before, after, place } = order
   if (!before && !after) return null
   const way = (to: Neighbours['before'], label: string, icon: 'previous' | 'next') =>
     to ? (
@@ -37,13 +38,21 @@ export function OrderNeighbours({ order, params, hasNames, className }: OrderNei
   return (
     <nav aria-label="Its list" className={`flex shrink-0 gap-x-4 lg:gap-x-0 ${className}`}>
       {way(before, 'Previous', 'previous')}
+      {place && (
+        <span className="self-center text-sm whitespace-nowrap text-muted tabular-nums max-lg:mx-auto">
+          {formatCount(place.at)} of {formatCount(place.of)}
+        </span>
+      )}
       {way(after, 'Next', 'next')}
     </nav>
   )
 }
 
 /** K leads to the order above in its list, J to the one below (rule: list-keys). */
-export function useNeighbourKeys({ before, after }: Neighbours, params: ListParams) {
+export function useNeighbourKeys(
+  { before, after }: Pick<Neighbours, 'before' | 'after'>,
+  params: ListParams,
+) {
   const go = useGo()
   useWindowEvent('keydown', ({ key, target, metaKey, ctrlKey, altKey }) => {
     const isElsewhere = isTyping(target) || hasDialog()

@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type OrderQueue, orderQueues, staffStatusOf } from '../../orders/order/order-queues.rules.ts'
+import {
+  type OrderQueue,
+  orderQueues,
+  staffStatusOf,
+  waitingWord,
+} from '../../orders/order/order-queues.rules.ts'
 import { pickupStateWords } from '../../orders/order/pickup-state.rules.ts'
 import { OrderStatusBadge } from '../../orders/reading/order-status-badge.tsx'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
@@ -55,6 +60,7 @@ type OpenedProps = { order: StaffOrder; params: ListParams; back: { href: string
 function Opened({ order, params, back }: OpenedProps) {
   const isOwner = useIsOwner()
   const { status, attention_reason, notes } = order
+  const isDepositPaid = order.money?.deposit?.is_paid
   useNeighbourKeys(order, params)
   return (
     <Screen
@@ -69,18 +75,11 @@ function Opened({ order, params, back }: OpenedProps) {
           )}
           <OrderStatusBadge
             isSmall
-            status={status}
-            pickup={order.money?.deposit?.is_paid || order.waits_for_due ? null : order.pickup?.state}
+            status={order.waits_for_due && order.is_disputed ? 'pending_review' : status}
+            pickup={isDepositPaid || order.waits_for_due ? null : order.pickup?.state}
             label={
-              order.money?.deposit?.is_paid
-                ? 'Deposit paid'
-                : order.waits_for_due
-                  ? order.source === 'exchange'
-                    ? 'Waits for its return'
-                    : 'Waits for money'
-                  : order.pickup?.state
-                    ? pickupStateWords[order.pickup.state]
-                    : staffStatusOf(order)
+              (isDepositPaid ? 'Deposit paid' : waitingWord(order)) ??
+              (order.pickup?.state ? pickupStateWords[order.pickup.state] : staffStatusOf(order))
             }
           />
           <OrderNeighbours order={order} params={params} className="max-lg:hidden" />

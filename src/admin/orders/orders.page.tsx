@@ -118,7 +118,11 @@ function useOrderFilters(queue: OrderQueue) {
     const zones = (shipping?.zones ?? []).map(({ id, name }) => ({ value: id, label: name }))
     return [{ name: 'zone', label: 'Where to', options: zones }, sort]
   }
-  const statuses = orderStatuses.map((status) => ({ value: status, label: staffStatusWords[status] }))
+  const statuses = orderStatuses.map((status) => ({
+    value: status,
+    // Among those whose money came in are also some that wait for more of it, or are ready to be fetched.
+    label: status === 'paid' ? 'Money came in' : staffStatusWords[status],
+  }))
   const ways = [
     { value: 'provider', label: 'Online' },
     ...recordedMethodNames.map((name) => ({ value: name, label: recordedMethods[name].choice })),

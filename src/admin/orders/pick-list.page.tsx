@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import type { PickGroup, PickedLine } from '../../orders/reading/pick-list.rules.ts'
 import { formatCount } from '../../lib/count-text.ts'
 import { formatDateTime } from '../../lib/time.ts'
@@ -90,10 +91,25 @@ function Line({ line }: { line: PickGroup['lines'][number] }) {
       <span className="min-w-0 grow [overflow-wrap:anywhere]">
         <b className="font-semibold">{line.title}</b>
         <br />
-        {[optionText(line), line.sku].filter(Boolean).join(' · ')}
-        <span className="block text-sm text-muted">{line.orders.map(orderText).join(', ')}</span>
+        {optionText(line)}
+        {line.sku && (
+          <>
+            {optionText(line) && ' · '}
+            <span className="inline-block">{line.sku}</span>
+          </>
+        )}
+        <span className="block text-sm text-muted">
+          {line.orders.map((order, at) => (
+            <Fragment key={order.order_number}>
+              {at > 0 && ', '}
+              <span className="inline-block">{orderText(order)}</span>
+            </Fragment>
+          ))}
+        </span>
       </span>
-      <b className="shrink-0 text-lg font-bold tabular-nums">{line.pieces}&nbsp;×</b>
+      <span className={`shrink-0 text-lg tabular-nums ${line.pieces > 1 ? 'font-bold' : ''}`}>
+        ×&nbsp;{line.pieces}
+      </span>
     </li>
   )
 }

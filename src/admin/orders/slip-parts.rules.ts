@@ -1,7 +1,10 @@
 import { parcelCount } from '../../orders/order/fulfilment-status.rules.ts'
 import type { StaffLine, StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 
-export type SlipOrder = Omit<StaffOrder, 'events' | 'customer' | 'pay_url' | 'next' | 'before' | 'after'>
+export type SlipOrder = Omit<
+  StaffOrder,
+  'events' | 'customer' | 'pay_url' | 'next' | 'place' | 'before' | 'after'
+>
 
 /** What one slip and one label are about. `name` is `Parcel 1 of 2`, and empty for an order that goes in one parcel. */
 export type SlipPart = {

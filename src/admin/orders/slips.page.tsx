@@ -42,7 +42,10 @@ export function SlipsPage() {
       action={<Button onClick={() => window.print()}>Print</Button>}
     >
       <div className="no-print flex flex-wrap gap-x-6 gap-y-2 pb-4">
-        <div className="flex gap-2" role="group" aria-label="What to print">
+        <div className="flex items-center gap-2" role="group" aria-label="What to print">
+          <span aria-hidden className="text-sm font-semibold">
+            Print
+          </span>
           {kinds.map((each) => (
             <Chip
               key={each.kind}
@@ -54,7 +57,10 @@ export function SlipsPage() {
           ))}
         </div>
         {kind !== 'slips' && (
-          <div className="flex gap-2" role="group" aria-label="Labels on">
+          <div className="flex items-center gap-2" role="group" aria-label="Labels on">
+            <span aria-hidden className="text-sm font-semibold">
+              Paper
+            </span>
             {labelPapers.map((each) => (
               <Chip
                 key={each.paper}
@@ -114,7 +120,11 @@ function Labels({ orders, sender, perSheet }: { orders: SlipOrder[]; sender: Sen
   return sheets.map((sheet, index) => (
     <div
       key={index}
-      className={`${perSheet > 0 ? 'labels-a4 sm:grid-cols-[repeat(2,minmax(0,105mm))]' : 'labels-a6 print:block'} grid gap-6 pb-6 print:gap-0 print:p-0`}
+      className={
+        perSheet > 0
+          ? 'labels-a4 mb-6 grid print:m-0'
+          : 'labels-a6 grid gap-6 pb-6 sm:grid-cols-[repeat(auto-fill,105mm)] print:block print:p-0'
+      }
     >
       {sheet.map(({ key, ...label }) => (
         <Label key={key} {...label} sender={sender} />
@@ -179,7 +189,9 @@ function Slip({ order, part }: { order: SlipOrder; part: SlipPart }) {
               <br />
               {[optionText(line), line.sku].filter(Boolean).join(' · ')}
             </span>
-            <b className="shrink-0 text-lg font-bold tabular-nums">{pieces}&nbsp;×</b>
+            <span className={`shrink-0 text-lg tabular-nums ${pieces > 1 ? 'font-bold' : ''}`}>
+              ×&nbsp;{pieces}
+            </span>
           </li>
         ))}
       </ul>

@@ -81,7 +81,7 @@ export function PalettePanel({ onClose, onChosen: onLine }: PanelProps) {
         </button>
       </div>
       <div className="min-h-0 overflow-y-auto overscroll-contain pb-4">
-        <PaletteList id={listId} groups={groups} active={at} onActive={setActive} onChosen={onChosen} />
+        <PaletteList {...{ typed, groups, onChosen }} id={listId} active={at} onActive={setActive} />
         <p role="status" className="px-4 py-3 text-muted empty:hidden">
           {statusOf({
             isSearch,
@@ -92,6 +92,9 @@ export function PalettePanel({ onClose, onChosen: onLine }: PanelProps) {
           })}
         </p>
       </div>
+      <p aria-hidden className="border-t border-hairline px-4 py-2 text-xs text-muted max-lg:hidden">
+        ↑ ↓ choose · Enter opens · Esc closes
+      </p>
     </Overlay>
   )
 }
@@ -112,8 +115,23 @@ function statusOf(is: {
     : `Type at least ${shortestSearch} letters.`
 }
 
+/** What was typed, bold where a line has it. */
+function Marked({ text, part }: { text: string; part: string }) {
+  const at = part ? text.toLowerCase().indexOf(part) : -1
+  if (at < 0) return text
+  const end = at + part.length
+  return (
+    <>
+      {text.slice(0, at)}
+      <b className="font-bold">{text.slice(at, end)}</b>
+      {text.slice(end)}
+    </>
+  )
+}
+
 type ListProps = {
   id: string
+  typed: string
   groups: PaletteGroup[]
   /** The place of the chosen line among all lines. */
   active: number
@@ -122,7 +140,7 @@ type ListProps = {
 }
 
 /** The lines under the palette's field. Focus stays in the field; the chosen line is its active descendant. */
-function PaletteList({ id, groups, active, onActive, onChosen }: ListProps) {
+function PaletteList({ id, typed, groups, active, onActive, onChosen }: ListProps) {
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
@@ -151,7 +169,9 @@ function PaletteList({ id, groups, active, onActive, onChosen }: ListProps) {
                 onKeyDown={() => {}}
                 className={`flex min-h-11 cursor-pointer items-center gap-3 px-4 ${place === active ? 'bg-accent text-white' : ''}`}
               >
-                <span className="min-w-0 grow truncate">{line.label}</span>
+                <span className="min-w-0 grow truncate">
+                  <Marked text={line.label} part={typed.trim().toLowerCase()} />
+                </span>
                 {line.detail && (
                   <span
                     className={`max-w-1/2 shrink-0 truncate text-sm tabular-nums ${place === active ? '' : 'text-muted'}`}

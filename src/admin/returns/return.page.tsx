@@ -78,9 +78,9 @@ function Opened({ view }: { view: StaffReturn }) {
             The customer’s bank looks at this payment. Until that is over no return gives money back.
           </p>
         )}
+        {view.can.approve && <Decide view={view} />}
         {view.money && <ReturnSums view={view} money={view.money} />}
         {view.exchange && <NewOrder view={view} exchange={view.exchange} />}
-        {view.can.approve && <Decide view={view} />}
         {isOwner && view.state === 'approved' && view.way !== 'keep' && (
           <ReturnLabel returnId={view.id} orderId={view.order_id} />
         )}
@@ -96,7 +96,9 @@ function Facts({ view }: { view: StaffReturn }) {
   const { customer_name, order_id, order_number, note, created_at, opened_by, way, place } = view
   const steps = [
     `Opened ${formatDateTime(new Date(created_at))}${opened_by === 'staff' ? ' by the staff' : ''}`,
-    view.state === 'requested' && `Could be returned until ${dayText(view.window_ends_on)}`,
+    view.state === 'requested' &&
+      view.kind === 'return' &&
+      `Could be returned until ${dayText(view.window_ends_on)}`,
     way && `${wayLabels[way]}${place ? `: ${place}` : ''}`,
     view.state === 'approved' && view.expires_on && `Expected by ${dayText(view.expires_on)}`,
     view.received_at && `Arrived ${formatDateTime(new Date(view.received_at))}`,

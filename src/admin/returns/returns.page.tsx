@@ -67,7 +67,7 @@ const columns: Column<Row>[] = [
     phone: 'detail',
     share: 4,
     cell: ({ kind, pieces, title, reason }) =>
-      [kind === 'claim' && 'Claim', pieces > 1 ? `${pieces} pieces` : title, reasonLabels[reason]]
+      [kind === 'claim' && 'Claim', reasonLabels[reason], pieces > 1 ? `${pieces} pieces` : title]
         .filter(Boolean)
         .join(' · '),
   },
@@ -76,5 +76,10 @@ const columns: Column<Row>[] = [
     phone: 'badge',
     cell: ({ state }) => <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>,
   },
-  { head: 'When', phone: 'rightDetail', isNumber: true, cell: ({ created_at }) => <Ago at={created_at} /> },
+  {
+    head: 'When',
+    phone: 'right',
+    isNumber: true,
+    cell: ({ created_at }) => <Ago at={created_at} className="text-sm font-normal text-muted" />,
+  },
 ]

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fitLabels } from '../../reviews/fit.rules.ts'
+import { fitLabels, reviewLists, type ReviewListName } from '../../reviews/fit.rules.ts'
 import { Stars } from '../../reviews/product-reviews.tsx'
 import type { OwnerReview, ReviewPhoto } from '../../reviews/reviews.schema.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
@@ -11,6 +11,7 @@ import { Ago } from '../kit/ago.tsx'
 import { Badge } from '../kit/badge.tsx'
 import { Pager } from '../kit/list/pager.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
+import { Picture } from '../kit/picture.tsx'
 import { SaveList } from '../kit/list/save-list.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
@@ -19,34 +20,38 @@ import { useAction } from '../kit/use-action.client.ts'
 import { useParams } from '../kit/use-params.client.ts'
 import { WordsSheet } from './words-sheet.tsx'
 
-const tabs = [
-  { state: 'all', label: 'All', href: '/admin/reviews' },
-  { state: 'hidden', label: 'Hidden', href: '/admin/reviews?state=hidden' },
-] as const
+const lists: Record<ReviewListName, { label: string; empty: string }> = {
+  unanswered: { label: 'Unanswered', empty: 'Every review with words has your answer.' },
+  low: { label: 'Low', empty: 'No review has three stars or fewer.' },
+  all: {
+    label: 'All',
+    empty: 'What customers say of their pieces will be here. They are asked once, some days after delivery.',
+  },
+  hidden: { label: 'Hidden', empty: 'Nothing is hidden.' },
+}
 
 /** What customers say of their pieces, newest first: answered or hidden here (rule: owner-hides). */
 export function ReviewsPage() {
   const { params } = useParams()
-  const state = params.state === 'hidden' ? 'hidden' : 'all'
+  const state = reviewLists.find((list) => list === params.state) ?? 'unanswered'
   const query = useQuery(ownerQuery('get /reviews', { state, page: params.page || '1' }))
   return (
     <Screen
       title="Reviews"
       aside={query.data?.total ? <SaveList isAside list="reviews" filter={{ state }} /> : null}
     >
-      <Tabs label="Reviews by state" tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.state === state }))} />
+      <Tabs
+        label="Reviews by state"
+        tabs={reviewLists.map((list) => ({
+          label: lists[list].label,
+          href: list === 'unanswered' ? '/admin/reviews' : `/admin/reviews?state=${list}`,
+          isCurrent: list === state,
+        }))}
+      />
       <Loaded query={query}>
         {({ reviews, ...page }) => (
           <>
-            {reviews.length === 0 && (
-              <Empty
-                text={
-                  state === 'hidden'
-                    ? 'Nothing is hidden.'
-                    : 'What customers say of their pieces will be here. They are asked once, some days after delivery.'
-                }
-              />
-            )}
+            {reviews.length === 0 && <Empty text={lists[state].empty} />}
             <ul className="max-w-3xl">
               {reviews.map((review) => (
                 <Review key={review.id} review={review} />
@@ -70,76 +75,79 @@ function Review({ review }: { review: OwnerReview }) {
     changes: 'reviews',
   })
   return (
-    <li className="grid gap-1 border-b border-hairline py-3" data-testid="review">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <strong className="font-semibold wrap-anywhere">{title}</strong>
-        {stars && <Stars count={stars} />}
-        {review.state === 'hidden' && <Badge tone="bad">Hidden</Badge>}
-      </p>
-      <p className="text-muted">
-        {[fit && fitLabels[fit], size && `wore ${size}`].filter(Boolean).join(' · ')}
-      </p>
-      {words && <p className="wrap-anywhere whitespace-pre-line">{words}</p>}
-      {review.photos.length > 0 && (
-        <ul className="flex flex-wrap gap-3">
-          {review.photos.map((photo, index) => (
-            <Photo key={photo.id} photo={photo} number={index + 1} />
-          ))}
-        </ul>
-      )}
-      {review.hidden_reason && (
-        <p className="text-muted wrap-anywhere">Hidden because: {review.hidden_reason}</p>
-      )}
-      {answer && (
-        <p className="border-l-4 border-hairline pl-3 wrap-anywhere whitespace-pre-line">
-          <span className="block text-sm text-muted">You answered</span>
-          {answer}
+    <li className="flex gap-3 border-b border-hairline py-3" data-testid="review">
+      <Picture url={review.image_url} />
+      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <strong className="font-semibold wrap-anywhere">{title}</strong>
+          {stars && <Stars count={stars} />}
+          {review.state === 'hidden' && <Badge tone="bad">Hidden</Badge>}
         </p>
-      )}
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p className="text-sm text-muted">
-          {name} ·{' '}
-          <SiteLink href={`/admin/orders/${order_id}`} className="text-accent underline underline-offset-4">
-            {order_number}
-          </SiteLink>{' '}
-          · <Ago at={at} />
+        <p className="text-muted empty:hidden">
+          {[fit && fitLabels[fit], size && `wore ${size}`].filter(Boolean).join(' · ')}
         </p>
-        <div className="flex gap-4">
-          <Button variant="link" onClick={() => answering.open()}>
-            {answer ? 'Change the answer' : 'Answer'}
-          </Button>
-          {review.state === 'hidden' ? (
-            <ActionButton action={show} label="Show again" variant="link" />
-          ) : (
-            <Button variant="link" onClick={() => hiding.open()}>
-              Hide
+        {words && <p className="wrap-anywhere whitespace-pre-line">{words}</p>}
+        {review.photos.length > 0 && (
+          <ul className="flex flex-wrap gap-3">
+            {review.photos.map((photo, index) => (
+              <Photo key={photo.id} photo={photo} number={index + 1} />
+            ))}
+          </ul>
+        )}
+        {review.hidden_reason && (
+          <p className="text-muted wrap-anywhere">Hidden because: {review.hidden_reason}</p>
+        )}
+        {answer && (
+          <p className="border-l-4 border-hairline pl-3 wrap-anywhere whitespace-pre-line">
+            <span className="block text-sm text-muted">You answered</span>
+            {answer}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <p className="text-sm text-muted">
+            {name} ·{' '}
+            <SiteLink href={`/admin/orders/${order_id}`} className="text-accent underline underline-offset-4">
+              {order_number}
+            </SiteLink>{' '}
+            · <Ago at={at} />
+          </p>
+          <div className="flex gap-4">
+            <Button variant="link" onClick={() => answering.open()}>
+              {answer ? 'Change the answer' : 'Answer'}
             </Button>
-          )}
+            {review.state === 'hidden' ? (
+              <ActionButton action={show} label="Show again" variant="link" />
+            ) : (
+              <Button variant="link" onClick={() => hiding.open()}>
+                Hide
+              </Button>
+            )}
+          </div>
         </div>
+        {answering.isOpen && (
+          <WordsSheet
+            title="Answer this review"
+            label="Your answer, read by everybody"
+            words={answer}
+            isOptional
+            button="Save the answer"
+            run={(text) => ownerCall('post /reviews/{id}/answer', { id, answer: text })}
+            done="Answer saved"
+            onClose={answering.close}
+          />
+        )}
+        {hiding.isOpen && (
+          <WordsSheet
+            title="Hide this review"
+            label="Why, for your own log"
+            words=""
+            button="Hide it"
+            run={(text) => ownerCall('post /reviews/{id}/hide', { id, reason: text })}
+            done="Hidden: it counts nowhere now"
+            onClose={hiding.close}
+          />
+        )}
       </div>
-      {answering.isOpen && (
-        <WordsSheet
-          title="Answer this review"
-          label="Your answer, read by everybody"
-          words={answer}
-          isOptional
-          button="Save the answer"
-          run={(text) => ownerCall('post /reviews/{id}/answer', { id, answer: text })}
-          done="Answer saved"
-          onClose={answering.close}
-        />
-      )}
-      {hiding.isOpen && (
-        <WordsSheet
-          title="Hide this review"
-          label="Why, for your own log"
-          words=""
-          button="Hide it"
-          run={(text) => ownerCall('post /reviews/{id}/hide', { id, reason: text })}
-          done="Hidden: it counts nowhere now"
-          onClose={hiding.close}
-        />
-      )}
     </li>
   )
 }

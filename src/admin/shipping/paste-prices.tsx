@@ -16,7 +16,7 @@ type PastePricesProps = {
 export const PastePrices = ({ text, from, places, onPrices, onClose }: PastePricesProps) => (
   <PasteSheet
     title="Paste a column"
-    hint={`A line for each place, its name and its price: “Abia, 4,500”. Prices alone go to the places in their order, from ${places[from]?.name ?? 'the first'} on.`}
+    hint={`One place a line: “Abia, 4,500”. Prices alone begin at ${places[from]?.name ?? 'the first place'}.`}
     start={text}
     read={(typed) => readPriceColumn(typed, places, from)}
     listLabel="What changes"

@@ -127,13 +127,13 @@ function OnePrice({ count, onPrice }: { count: number; onPrice: (rate: number) =
     <InputForm className="flex items-end gap-2 max-sm:w-full" onSend={() => isClear && onPrice(rate!)}>
       <InputMoney
         name="one-price"
-        label="One price for the chosen"
+        label="One price for the places ticked"
         className="min-w-0 grow sm:w-52"
         value={rate}
         onValue={setRate}
       />
       <Button type="submit" variant="secondary" className="whitespace-nowrap max-sm:px-3" disabled={!isClear}>
-        {count === 0 ? 'Choose places' : `Set for ${countText('place', count)}`}
+        {count === 0 ? 'Set' : `Set for ${countText('place', count)}`}
       </Button>
     </InputForm>
   )
@@ -161,9 +161,7 @@ function PriceRow({ zone, editor, isChosen, onChoose, onPaste }: PriceRowProps) 
             checked={isChosen}
             onChange={({ target }) => onChoose(target.checked)}
           />
-          <span className="line-clamp-2 min-w-0 leading-5" title={name}>
-            {name}
-          </span>
+          <span className="min-w-0 py-1 leading-5 wrap-anywhere">{name}</span>
         </label>
         {zone.pricing !== 'rate' && !(id in editor.edits) && (
           <span className="shrink-0 text-sm text-muted max-sm:sr-only">{zoneRateText(zone)}</span>

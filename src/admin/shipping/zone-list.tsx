@@ -31,10 +31,14 @@ export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: Se
       {zoneGroups.map(({ kind, title }) => {
         const own = zones.filter((zone) => zone.zone_type === kind)
         if (own.length === 0) return null
+        // Said once for the usual, at a place for the exception.
+        const isFree = own.filter((zone) => zone.free_delivery).length * 2 > own.length
         return (
           <Section
             key={kind}
             title={title}
+            help={isFree && 'Free above the amount you set, unless a place says otherwise.'}
+            className="max-w-4xl"
             aside={
               kind === 'international_country' && (
                 <SiteLink href="/admin/shipping/abroad" className="flex min-h-11 items-center text-accent">
@@ -49,7 +53,7 @@ export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: Se
               idOf={({ id }) => id}
               nameOf={({ name }) => name}
               hrefOf={({ id }) => `/admin/shipping/${id}`}
-              partsOf={(zone) => zoneParts(zone, settings)}
+              partsOf={(zone) => zoneParts(zone, settings, isFree)}
               endOf={({ id, name }) => (
                 <MoveHandle
                   ids={own.map((zone) => zone.id)}
@@ -71,17 +75,18 @@ export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: Se
   )
 }
 
-function zoneParts(zone: OwnerZone, settings: SettingsRecord) {
+function zoneParts(zone: OwnerZone, settings: SettingsRecord, isFree: boolean) {
   const details = [
     zoneDaysText(zone, settings),
     zone.state && zone.zone_type !== 'lagos_zone' && zone.state !== zone.name ? zone.state : '',
-    zone.free_delivery ? 'free delivery' : '',
+    zone.free_delivery === isFree ? '' : isFree ? 'never free' : 'free delivery',
   ]
   return {
     title: zone.name,
     detail: details.filter(Boolean).join(' · '),
     badge: !zone.is_active && <Badge>Closed</Badge>,
     right: zoneRateText(zone),
+    isWrapped: true,
   }
 }
 

@@ -216,7 +216,8 @@ function TakingsTable({ currency, columns }: { currency: string; columns: Column
   const shown = isWhole ? rows : rows.slice(0, shownAtFirst)
   if (rows.length === 0) return null
   return (
-    <div>
+    <details>
+      <summary className="min-h-11 content-center text-sm text-accent">In figures</summary>
       <table className="w-full text-sm tabular-nums">
         <caption className="sr-only">Takings in figures</caption>
         <thead className="text-left text-muted">
@@ -252,6 +253,6 @@ function TakingsTable({ currency, columns }: { currency: string; columns: Column
           Show all {rows.length}
         </Button>
       )}
-    </div>
+    </details>
   )
 }

@@ -49,10 +49,12 @@ export function TodayPage() {
         </div>
         {isHere && !isOwner && <Notices />}
         {isHere && isOwner && (
-          <div className="min-w-0">
-            <TakingsSection days={days} />
+          <>
+            <div className="min-w-0">
+              <TakingsSection days={days} />
+            </div>
             {!takings.isPending && <BestSellers days={days} />}
-          </div>
+          </>
         )}
       </div>
     </Screen>
@@ -95,7 +97,7 @@ function BestSellers({ days }: { days: TakingsDays }) {
       skeleton={<SkeletonRows count={4} />}
     >
       {({ now, products, sizes, missed_searches }) => (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.3fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.3fr)] lg:col-span-2 lg:gap-x-12">
           <Counted
             title="Best sellers"
             help={`Pieces sold, ${spanText(now)}`}

@@ -249,7 +249,7 @@ function DepositLines({ values, quote }: Pick<PlaceOrderProps, 'values' | 'quote
       <span translate="no" className="price">
         {formatMoney(deposit.rest)}
       </span>
-      <span>{`, is due until ${dayText(deposit.due_on)}.`}</span>
+      <span>{`, is due by ${dayText(deposit.due_on)}.`}</span>
     </p>
   )
 }

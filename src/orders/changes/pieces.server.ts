@@ -22,6 +22,12 @@ export const piecesToPack = (order: 'o' | 'orders') =>
 /** Orders `o` whose money the shop does not have (rule: paid-before-it-leaves): the twin of `missingOf`. */
 export const isMoneyMissing = sql`(coalesce(o.money_missing, 0) > o.missing_released)`
 
+/** Whether the bank looks at a payment of the order: it is answered first (rule: disputes). */
+export const isDisputed = (
+  order: 'o' | 'orders',
+) => sql<boolean>`exists (select from disputes d join payments p on p.id = d.payment_id
+  where p.order_id = ${sql.identifier(order)}.id and d.state in ('awaiting', 'contested'))`
+
 /** Orders `o` of the queue To pack: some of their pieces are in no parcel (rule: owner-queues). */
 export const hasPiecesToPack = sql`(not ${isMoneyMissing} and not o.is_pickup and (o.status = 'paid' or (o.status = 'processing' and exists (
   select from order_lines l where l.order_id = o.id and l.cancelled_quantity + l.packed_quantity < l.quantity))))`

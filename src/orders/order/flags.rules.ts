@@ -225,7 +225,7 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
   return_waits: {
     text: ({ step, ...about }) =>
       `${returnName(about)} waits for ${step === 'decide' ? 'your answer' : 'you to settle it'}`,
-    done: 'It waits under Returns.',
+    done: 'You answer it in Returns.',
   },
   exchange_lent: {
     text: ({ number, amountMinor }) =>

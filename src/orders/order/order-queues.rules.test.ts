@@ -10,9 +10,21 @@ import {
   shortName,
   staffStatusOf,
   staffStatusWords,
+  waitingWord,
 } from './order-queues.rules.ts'
 import type { FulfilmentState } from './fulfilment-status.rules.ts'
 import { orderStatuses } from './order-status.rules.ts'
+
+// (rule: paid-before-it-leaves)
+test('a paid order that is not packed says what it waits for', () => {
+  const order = { waits_for_due: true, is_disputed: false, source: 'shop' as const }
+  expect([
+    waitingWord(order),
+    waitingWord({ ...order, source: 'exchange' }),
+    waitingWord({ ...order, is_disputed: true }),
+    waitingWord({ ...order, waits_for_due: false, is_disputed: true }),
+  ]).toEqual(['Waits for money', 'Waits for its return', 'Disputed', null])
+})
 
 test('lists show a first name and an initial', () => {
   expect(['Ada Obi', ' Chioma  Grace Nwosu ', 'Tola', ''].map(shortName)).toEqual([

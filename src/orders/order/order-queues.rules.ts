@@ -4,7 +4,7 @@ import { cleanPasted } from '../../lib/pasted-text.ts'
 import { trunkZeroCodes } from '../../lib/phone.rules.ts'
 import { normalizeOrderNumber } from './order-number.rules.ts'
 import type { FulfilmentState } from './fulfilment-status.rules.ts'
-import type { OrderStatus } from './order-status.rules.ts'
+import type { OrderSource, OrderStatus } from './order-status.rules.ts'
 
 /** What waits for the staff (rule: owner-queues), in the order of the tabs. */
 export const orderQueues = ['to_pack', 'to_ship', 'pickup', 'on_the_way', 'needs_you', 'all'] as const
@@ -34,16 +34,21 @@ export const staffStatusWords: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** The same of an order in a list, where a deposit may be paid or something added is not. */
+type WaitingOrder = { waits_for_due: boolean; is_disputed: boolean; source: OrderSource }
+
+/** What a paid order waits for before it is packed; null when it does not. */
+export const waitingWord = ({ waits_for_due, is_disputed, source }: WaitingOrder): string | null => {
+  if (!waits_for_due) return null
+  if (is_disputed) return 'Disputed'
+  return source === 'exchange' ? 'Waits for its return' : 'Waits for money'
+}
+
+/** An order's status in a list, where a deposit may be paid or something added is not. */
 export const listedStatusOf = ({
-  status,
   rest_due_on: day,
-  waits_for_due,
-}: {
-  status: OrderStatus
-  rest_due_on: string | null
-  waits_for_due: boolean
-}): string => (day ? 'Deposit paid' : waits_for_due ? 'Waits for money' : staffStatusWords[status])
+  ...order
+}: WaitingOrder & { status: OrderStatus; rest_due_on: string | null }): string =>
+  day ? 'Deposit paid' : (waitingWord(order) ?? staffStatusWords[order.status])
 
 /** The same for an order with its parcels: of one that goes in several, something may have left while the rest waits. */
 export function staffStatusOf({ status, fulfilments, to_pack }: ParcelsOfOrder): string {

@@ -16,6 +16,7 @@ import { orderSources, orderStatuses } from '../order/order-status.rules.ts'
 import {
   hasPackedFulfilment,
   hasPiecesToPack,
+  isDisputed,
   isMoneyMissing,
   isPickupOpen,
   piecesSent,
@@ -74,6 +75,7 @@ const staffRowSchema = z.object({
   waits_for_due: z
     .boolean()
     .describe('Its pieces are not sent yet, because money for them is missing or disputed'),
+  is_disputed: z.boolean().describe('The bank looks at its payment'),
 })
 export type StaffRow = z.output<typeof staffRowSchema>
 
@@ -121,7 +123,8 @@ export const listStaffOrders = staffRead('get /orders', {
         o.status = 'pending' and o.delivery is null as needs_delivery_price, o.total_amount, o.currency, o.created_at, o.paid_at,
         case when o.status = 'pending' and ${hasDeposit(sql`o.id`)} then o.rest_due_on::text end as rest_due_on,
         ${pickupStateOf} as pickup,
-        o.status in ('paid', 'processing') and ${isMoneyMissing} as waits_for_due
+        o.status in ('paid', 'processing') and ${isMoneyMissing} as waits_for_due,
+        ${isDisputed('o')} as is_disputed
       from (select o.id from orders o where ${where} order by ${orderBy(sort)} limit ${limit} offset ${(page - 1) * limit}) page
       join orders o on o.id = page.id
       left join lateral (select f.carrier from fulfilments f where f.order_id = o.id and f.shipped_at is not null
@@ -263,7 +266,7 @@ function searchConditions(ctx: StaffCtx, search: string): SQL[] {
 
 type NeighbourRow = { id: string; order_number: string; customer_name: string; pieces: number }
 
-type Neighbours = Pick<StaffOrder, 'before' | 'after' | 'next'>
+type Neighbours = Pick<StaffOrder, 'before' | 'after' | 'next' | 'place'>
 
 /** The orders before and after one in the list it was opened from; none where it was opened from no list. */
 export async function findNeighbours(
@@ -271,7 +274,7 @@ export async function findNeighbours(
   order: Pick<Order, 'id' | 'createdAt'>,
   { queue, ...query }: StaffOrderQuery,
 ): Promise<Neighbours> {
-  if (!queue) return { before: null, after: null, next: null }
+  if (!queue) return { before: null, after: null, next: null, place: null }
   const inList = listCondition(ctx, { ...query, queue })
   const at = sql`${order.createdAt.toISOString()}::timestamptz`
   const isOlder = sql`(o.created_at < ${at} or (o.created_at = ${at} and o.id > ${order.id}))`
@@ -289,5 +292,9 @@ export async function findNeighbours(
   const newer = await find(isNewer, 'oldest')
   const [before, after] = query.sort === 'newest' ? [newer, older] : [older, newer]
   const next = queue === 'all' ? null : (after ?? (before && (await find(sql`true`, query.sort))))
-  return { before, after, next }
+  const [list] = await rowsOf<{ of: number; at: number; is_in: boolean | null }>(ctx.db)`
+    select count(*)::int as of, 1 + count(*) filter (where ${query.sort === 'newest' ? isNewer : isOlder})::int as at, bool_or(o.id = ${order.id}) as is_in
+      from (select o.id, o.created_at from orders o where ${inList} limit ${mostCounted + 1}) o`
+  const place = list?.is_in && list.of <= mostCounted ? { at: list.at, of: list.of } : null
+  return { before, after, next, place }
 }

@@ -73,7 +73,7 @@ export function DepositRows({ order }: { order: Props['order'] & { currency: str
       ]
     : [
         ['Paid so far', deposit!.paid],
-        [`Due until ${dayText(deposit!.due_on)}`, deposit!.due],
+        [`Due by ${dayText(deposit!.due_on)}`, deposit!.due],
       ]
   return rows.map(([name, amount]) => (
     <div key={name} className="col-span-2 flex justify-between">

@@ -26,7 +26,7 @@ import { riderLink } from '../links/delivery-code.server.ts'
 import { readPhotos } from '../proof/delivery-photos.service.ts'
 import { maxDeliveryTries } from '../order/delivery-proof.rules.ts'
 import { maySendUnpaid } from '../changes/ready-to-leave.rules.ts'
-import { piecesSent, piecesToPack, refundedPieces } from '../changes/pieces.server.ts'
+import { isDisputed, piecesSent, piecesToPack, refundedPieces } from '../changes/pieces.server.ts'
 import {
   estimateOf,
   fulfilmentsOf,
@@ -67,6 +67,7 @@ const slipsSchema = z.object({
       customer: true,
       pay_url: true,
       next: true,
+      place: true,
       before: true,
       after: true,
     }),
@@ -134,6 +135,7 @@ const readRows = (ctx: StaffCtx, ids: string[]) =>
       money: shownMoney,
       fulfilments: fulfilmentsOf('orders'),
       pickup: pickupOfOrder,
+      isDisputed: isDisputed('orders'),
     })
     .from(orders)
     .where(inArray(orders.id, ids))
@@ -142,7 +144,7 @@ type Row = Awaited<ReturnType<typeof readRows>>[number]
 
 async function factsOf(
   ctx: OrdersCtx,
-  { order, flags, money, fulfilments, pickup }: Row,
+  { order, flags, money, fulfilments, pickup, isDisputed }: Row,
   settings: Settings,
 ) {
   const { appUrl, authSecret } = ctx
@@ -184,6 +186,7 @@ async function factsOf(
     attention_reason: ownersPart(viewer, flagsText(flags)),
     expected: datesText({ from, to }),
     waits_for_due: waitsForDue,
+    is_disputed: isDisputed,
     pickup: order.isPickup ? staffPickup(ctx, { order, pickup, money }, settings) : null,
     steps: (waitsForDue ? [] : legalSteps(order.status, toPack, order.isPickup)).filter(
       // Nothing of it is on its way when its last parcel failed.

@@ -134,6 +134,7 @@ export const staffOrderSchema = z.object({
     .describe(
       'Money for its pieces is missing or disputed: none is packed or sent until it is here or an owner decides',
     ),
+  is_disputed: z.boolean().describe('The bank looks at its payment'),
   pickup: z
     .object({
       state: z.enum(pickupStates).nullable(),
@@ -153,6 +154,12 @@ export const staffOrderSchema = z.object({
     .describe('What to do after it: the order that follows in its queue, after the last one the first'),
   before: neighbourSchema.nullable().describe('The one above it in the list it was opened from'),
   after: neighbourSchema.nullable().describe('The one below it there'),
+  place: z
+    .object({ at: z.int(), of: z.int() })
+    .nullable()
+    .describe(
+      'Its place in that list; null where it is not in it any more, or the list is longer than is counted',
+    ),
   hold_expires_at: instant.nullable(),
   created_at: instant,
   paid_at: instant.nullable(),

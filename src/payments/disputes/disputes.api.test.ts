@@ -8,6 +8,7 @@ import type { Actor } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { operationsApi } from '../../lib/server/web/operation.ts'
 import * as needsYou from '../../admin/needs-you/needs-you.service.ts'
+import { listStaffOrders, staffListQuerySchema } from '../../orders/reading/list-staff-orders.service.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
 import * as disputeOperations from './disputes.service.ts'
 import { evidenceFileApi } from './evidence-file.admin-api.ts'
@@ -66,6 +67,9 @@ test('what the shop knows is written down, and Needs you shows until when', asyn
   await shop.ctx.db.insert(sentMails).values({ key: `order_paid:${order.id}:x`, sentAt: shop.ctx.now() })
   const { orders } = (await t.call('GET', '/api/admin/needs-you')).body
   const own = orders.find((waiting: { order: { id: string } }) => waiting.order.id === order.id)
+  const query = staffListQuerySchema.parse({ search: order.orderNumber })
+  const listed = await listStaffOrders(shop.ctxFor(adminActor) as never, query)
+  expect(listed.orders).toMatchObject([{ status: 'paid', waits_for_due: true, is_disputed: true }])
   expect(own.reasons).toMatchObject([{ kind: 'disputed', due_at: dueAt.toISOString(), dispute_id: id }])
   const parcel = await insertParcel(shop.ctx, order.id, 'delivered')
   const photo = {

@@ -6,7 +6,7 @@ import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 
 /** What speaks for the shop: the order as its staff sees it, its receipt, and the mails that went out. */
 export type EvidenceFacts = {
-  order: Omit<StaffOrder, 'customer' | 'next' | 'before' | 'after'>
+  order: Omit<StaffOrder, 'customer' | 'next' | 'place' | 'before' | 'after'>
   paidMinor: number
   receiptUrl: string
   mails: { name: string; at: Date }[]

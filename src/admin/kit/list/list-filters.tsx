@@ -16,6 +16,8 @@ export type ListFilter = {
 
 type ListFiltersProps = {
   filters: ListFilter[]
+  /** How many the list has as it is narrowed now: `20 orders`. */
+  found?: string | undefined
   /** At the end of a desktop's line. */
   children: ReactNode
 }
@@ -24,7 +26,7 @@ type ListFiltersProps = {
  * What narrows a list and what orders it, each in the address: one button that counts what is chosen and unfolds it as chips,
  * above the list that follows each press. Folded, what is chosen stays in sight and is taken away with a press.
  */
-export function ListFilters({ filters, children }: ListFiltersProps) {
+export function ListFilters({ filters, found, children }: ListFiltersProps) {
   const isWide = useIsWide()
   const panel = useId()
   const opener = useRef<HTMLButtonElement>(null)
@@ -89,10 +91,10 @@ export function ListFilters({ filters, children }: ListFiltersProps) {
             <FilterChips key={filter.name} {...filter} />
           ))}
           {sort && !isWide && <SortSelect {...sort} />}
-          <div className="flex items-center gap-5 empty:hidden">
+          <div className="flex items-center gap-5 screen-action empty:hidden max-lg:fixed max-lg:inset-x-0 max-lg:z-25 max-lg:border-t max-lg:border-hairline max-lg:bg-white max-lg:p-3">
             {!isWide && (
-              <Button variant="secondary" onClick={close}>
-                Done
+              <Button className="grow" onClick={close}>
+                {found ? `Show ${found}` : 'Show the list'}
               </Button>
             )}
             {chosen.length > 0 && (
@@ -100,7 +102,7 @@ export function ListFilters({ filters, children }: ListFiltersProps) {
                 variant="link"
                 onClick={() => set(Object.fromEntries(narrowing.map(({ name }) => [name, undefined])))}
               >
-                Show all
+                Clear
               </Button>
             )}
           </div>

@@ -8,6 +8,7 @@ import { Pager } from './pager.tsx'
 import { Screen } from '../screen.tsx'
 import { Empty, Loaded } from '../states.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { formatCount, nounOf } from '../../../lib/count-text.ts'
 import { useDebounced } from '../../../lib/browser/use-debounced.ts'
 import { useColumnChoice } from './use-column-choice.client.ts'
 import { useParams } from '../use-params.client.ts'
@@ -40,6 +41,12 @@ export function Listing<T extends Item, Data extends object>(props: ListingProps
   const choice = useColumnChoice(list.label)
   // Alone it would be a line of its own above a short table.
   const hasColumnChoice = Boolean(search) || filters.length > 0 || choice.hidden.length > 0
+  const counted = query.data && pageOf(query.data)
+  // A noun in brackets says that more were found than are counted.
+  const found =
+    counted && noun && /^\w/.test(noun)
+      ? `${formatCount(counted.total)} ${nounOf(noun, counted.total)}`
+      : undefined
   const heads = list.columns.filter(({ phone }) => phone !== 'title').map(({ head }) => head)
   return (
     <>
@@ -47,7 +54,7 @@ export function Listing<T extends Item, Data extends object>(props: ListingProps
         {tabs}
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
           {search && <ListSearch {...search} />}
-          <ListFilters filters={filters}>
+          <ListFilters filters={filters} found={found}>
             {hasColumnChoice && <ColumnChoice heads={heads} choice={choice} />}
           </ListFilters>
         </div>

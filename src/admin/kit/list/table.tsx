@@ -34,7 +34,7 @@ export function Table<T extends Item>(table: TableProps<T>) {
             <Heading key={column.head} column={column} share={shareOf(column, columns)} />
           ))}
           {hasActions && (
-            <th scope="col" className={headClass}>
+            <th scope="col" className={`${headClass} !pr-0`}>
               <span className="sr-only">To do</span>
             </th>
           )}
@@ -48,8 +48,8 @@ export function Table<T extends Item>(table: TableProps<T>) {
           onChoose={(isRange) => selection?.toggle(idOf(item), isRange ? ids : undefined)}
           action={
             hasActions && (
-              <td className="w-px border-b border-hairline">
-                <div className={actionClass}>{actionOf(item)}</div>
+              <td className="border-b border-hairline bg-inherit p-0 pointer-fine:relative">
+                {isSomething(actionOf(item)) && <div className={actionClass}>{actionOf(item)}</div>}
               </td>
             )
           }
@@ -61,8 +61,9 @@ export function Table<T extends Item>(table: TableProps<T>) {
 
 const headClass =
   'sticky top-14 z-10 h-8 bg-ground py-0 pr-4 text-xs font-medium whitespace-nowrap text-muted shadow-[inset_0_-1px_0_var(--color-hairline)] first:pr-0'
+/** Over the row's end: a column of its own, empty but in one row, would take its room from the words. */
 const actionClass =
-  'relative z-1 pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100'
+  'z-1 flex items-center pointer-coarse:relative pointer-fine:absolute pointer-fine:inset-y-0 pointer-fine:right-0 pointer-fine:bg-inherit pointer-fine:pl-4 pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100'
 
 type TableRowProps<T extends Item> = Pick<TableProps<T>, 'nameOf' | 'hrefOf' | 'columns' | 'selection'> & {
   item: T
@@ -82,7 +83,7 @@ function TableRow<T extends Item>(row: TableRowProps<T>) {
   return (
     <tbody data-row={id} tabIndex={-1}>
       <tr
-        className={`group relative focus-within:bg-white has-[:checked]:bg-accent/8 ${href ? 'hover:bg-stage' : ''}`}
+        className={`group relative focus-within:bg-white has-[:checked]:bg-[color-mix(in_oklab,var(--color-accent)_8%,var(--color-ground))] ${href ? 'hover:bg-stage' : ''}`}
       >
         {selection && (
           <td className={`w-11 border-b border-hairline ${markClass}`}>

@@ -7,6 +7,7 @@ import { useMay, useStaff } from '../../kit/staff.queries.ts'
 import { Empty, Loaded, NotYours } from '../../kit/states.tsx'
 import { Ago } from '../../kit/ago.tsx'
 import { useParams } from '../../kit/use-params.client.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { SiteLink } from '../../../ui/site-link.tsx'
 import { ownerQuery } from '../../kit/owner-query.client.ts'
 import { stockQuery } from '../products.queries.ts'
@@ -47,9 +48,14 @@ export function CountPage() {
         <Loaded query={query}>
           {({ categories }) => (
             <>
-              <p className="pb-3 text-muted">Which shelf are you at?</p>
+              <p className="pb-3 text-muted">
+                Which shelf are you at?
+                {categories.length > 0 &&
+                  categories.every(({ counted_at }) => counted_at === null) &&
+                  ' None has been counted yet.'}
+              </p>
               {categories.length === 0 && <Empty text="Your categories will appear here." />}
-              <ul aria-label="Categories" className="border-t border-hairline">
+              <ul aria-label="Categories" className="max-w-180 border-t border-hairline">
                 {categories.map(({ id, name, product_count, counted_at }) => (
                   <li key={id} className="border-b border-hairline">
                     <SiteLink
@@ -58,19 +64,17 @@ export function CountPage() {
                     >
                       <span className="min-w-0 py-2">
                         <b className="block wrap-anywhere">{name}</b>
-                        <span className="text-sm text-muted">
-                          {counted_at ? (
+                        <span className="text-sm text-muted tabular-nums">
+                          {countText('product', product_count)}
+                          {counted_at && (
                             <>
-                              Counted <Ago at={counted_at} />
+                              {' '}
+                              · counted <Ago at={counted_at} />
                             </>
-                          ) : (
-                            'Not counted yet'
                           )}
                         </span>
                       </span>
-                      <span className="shrink-0 text-sm text-muted tabular-nums">
-                        {countText('product', product_count)}
-                      </span>
+                      <Icon name="next" size={18} className="shrink-0 text-muted" />
                     </SiteLink>
                   </li>
                 ))}
