@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { namesText } from '../../lib/count-text.ts'
-import { TestMail } from '../settings/test-mail.tsx'
-import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
 import { MakeItMine } from './make-it-mine.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
@@ -13,7 +11,6 @@ import type { FirstSteps } from './first-steps.schema.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { beforeLiveText, type FirstStep, nextStep } from './first-steps.rules.ts'
-import { ProviderKey } from './provider-key.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 
@@ -41,24 +38,19 @@ function Steps({ shop }: { shop: FirstSteps }) {
         <Section title={`${done} of ${shop.steps.length} done`} aside={<PutAway isAway={shop.dismissed} />}>
           <StepList steps={shop.steps} />
         </Section>
-        <MakeItMine />
       </div>
       <div>
-        <Section title={providerLabel(shop.provider.name)}>
-          <ProviderKey provider={shop.provider} />
-        </Section>
-        <Section title="Before you go live">
-          <SiteLink
-            href="/admin/first-steps/live"
-            className="flex min-h-11 items-center gap-2 underline underline-offset-4"
-          >
-            <span className="grow">{beforeLiveText(shop.live)}</span>
-            <Icon name="next" size={18} />
-          </SiteLink>
-        </Section>
-        <Section title="Mails" help={`Mails to you go to ${shop.notification_address}.`}>
-          <TestMail to={shop.notification_address} />
-        </Section>
+        <SiteLink
+          href="/admin/first-steps/live"
+          className="mb-8 flex min-h-14 items-center gap-4 border border-hairline bg-white p-4 hover:bg-stage"
+        >
+          <span className="grow">
+            <span className="block font-semibold">Before you go live</span>
+            <span className="text-sm text-muted">{beforeLiveText(shop.live, shop.steps)}</span>
+          </span>
+          <Icon name="next" size={18} className="shrink-0" />
+        </SiteLink>
+        <MakeItMine />
       </div>
     </div>
   )

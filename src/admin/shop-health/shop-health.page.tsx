@@ -81,7 +81,7 @@ function Health({ health }: { health: ShopHealth }) {
       </div>
       {todo && (
         <div className="pt-6">
-          <SendText title="Send to the person who hosts the shop" text={todo} />
+          <SendText title="Send to your host" text={todo} />
         </div>
       )}
       {health.consistency && health.consistency.findings.length > 0 && (
@@ -91,7 +91,7 @@ function Health({ health }: { health: ShopHealth }) {
       )}
       <details className="pt-8">
         <summary className="flex min-h-11 cursor-pointer items-center text-accent">
-          For the person who looks after the server
+          Details for your host
         </summary>
         <Machine health={health} />
       </details>
