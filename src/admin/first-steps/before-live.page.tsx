@@ -7,10 +7,9 @@ import { Fold } from '../kit/fold.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
-import { FieldLinks } from '../kit/field-links.tsx'
 import { SendText } from '../kit/send-text.tsx'
-import { settingWays } from '../settings/settings-parts.rules.ts'
 import { beforeLiveText, fieldHref, missingText } from './first-steps.rules.ts'
+import { StepList } from './step-list.tsx'
 import type { FirstSteps } from './first-steps.schema.ts'
 
 /** What is missing before the shop is live, each with where it is set; what is there is folded (rule: before-live). */
@@ -34,20 +33,16 @@ function Needs({ live, steps }: FirstSteps) {
       </p>
       {open.length > 0 && (
         <Section title="For you">
-          <ul aria-label="Missing in the shop" className="border-t border-ink">
-            {open.map(({ id, title, detail, left }) => (
-              <Need
-                key={id}
-                what={<FieldLink href={fieldHref(id)} label={title} />}
-                where={[detail, ...settingWays(left)]}
-              />
-            ))}
-          </ul>
+          <StepList
+            label="Missing in the shop"
+            steps={open.map((step) => ({ ...step, href: fieldHref(step.id) }))}
+          />
         </Section>
       )}
       {missing.length > 0 && (
         <Section
           title="For your host"
+          className="mb-8 border border-hairline bg-white px-4 pt-4"
           help="These are set where the shop runs, by the person who hosts it. The message names each, and where it is found."
         >
           <SendText title="Send to your host" text={missingText(live)} />
@@ -62,7 +57,7 @@ function Needs({ live, steps }: FirstSteps) {
                   key={name}
                   what={href ? <FieldLink href={href} label={what} /> : what}
                   name={name}
-                  where={[where]}
+                  where={where}
                 />
               ))}
             </ul>
@@ -89,34 +84,16 @@ function Needs({ live, steps }: FirstSteps) {
   )
 }
 
-type NeedProps = {
-  isThere?: true
-  what: ReactNode
-  name?: string
-  /** Where it is found: in words, or as a link to its field. */
-  where?: (string | { label: string; href: string })[]
-}
+type NeedProps = { isThere?: true; what: ReactNode; name?: string; where?: string }
 
-const Need = ({ isThere, what, name, where = [] }: NeedProps) => (
+const Need = ({ isThere, what, name, where }: NeedProps) => (
   <li className="grid gap-1 border-b border-hairline py-3">
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {isThere && <Badge tone="good">There</Badge>}
       <span className={isThere ? '' : 'font-semibold'}>{what}</span>
       {name && <code className="text-sm break-all text-muted">{name}</code>}
     </p>
-    {where.length > 0 && (
-      <>
-        {where.map(
-          (each) =>
-            typeof each === 'string' && (
-              <p key={each} className="text-sm text-muted">
-                {each}
-              </p>
-            ),
-        )}
-        <FieldLinks fields={where.filter((each) => typeof each !== 'string')} />
-      </>
-    )}
+    {where && <p className="text-sm text-muted">{where}</p>}
   </li>
 )
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { namesText } from '../../lib/count-text.ts'
 import { MakeItMine } from './make-it-mine.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
@@ -10,7 +9,8 @@ import { CanShoppersBuy } from './can-shoppers-buy.tsx'
 import type { FirstSteps } from './first-steps.schema.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { beforeLiveText, type FirstStep, nextStep } from './first-steps.rules.ts'
+import { beforeLiveText, nextStep } from './first-steps.rules.ts'
+import { StepList } from './step-list.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 
@@ -36,7 +36,7 @@ function Steps({ shop }: { shop: FirstSteps }) {
       <div>
         <CanShoppersBuy blockers={shop.blockers} />
         <Section title={`${done} of ${shop.steps.length} done`} aside={<PutAway isAway={shop.dismissed} />}>
-          <StepList steps={shop.steps} />
+          <StepList label="First steps" steps={shop.steps} />
         </Section>
       </div>
       <div>
@@ -73,36 +73,5 @@ function PutAway({ isAway }: { isAway: boolean }) {
       input={!isAway}
       label={isAway ? 'Show on Today' : 'Hide on Today'}
     />
-  )
-}
-
-/** Each step with its open parts; the whole row links to its screen. */
-function StepList({ steps }: { steps: FirstStep[] }) {
-  return (
-    <ol aria-label="First steps">
-      {steps.map((step, position) => (
-        <li key={step.id} className="border-b border-hairline">
-          <SiteLink href={step.href} className="flex min-h-14 items-start gap-4 py-3 hover:bg-stage">
-            <span
-              aria-hidden
-              className={`flex size-8 shrink-0 items-center justify-center rounded-full text-sm font-semibold tabular-nums ${step.done ? 'bg-good text-white' : 'border border-ink'}`}
-            >
-              {step.done ? <Icon name="check" size={18} /> : position + 1}
-            </span>
-            <span className="grid grow gap-0.5">
-              <span className="font-semibold">
-                {step.title}
-                <span className="sr-only">{step.done ? ' – done' : ' – to do'}</span>
-              </span>
-              <span className="text-sm text-muted">
-                {step.detail}
-                {step.left.length > 0 && `: ${namesText(step.left)}`}
-              </span>
-            </span>
-            <Icon name="next" size={18} className="mt-1.5 shrink-0" />
-          </SiteLink>
-        </li>
-      ))}
-    </ol>
   )
 }

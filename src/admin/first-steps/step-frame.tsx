@@ -88,7 +88,10 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
     <fieldset className="grid gap-1">
       <legend className={legendClass}>{legend}</legend>
       {options.map((option) => (
-        <label key={option.value} className="flex min-h-11 items-center gap-3">
+        <label
+          key={option.value}
+          className={`flex min-h-11 gap-3 ${option.hint ? 'items-start py-2' : 'items-center'}`}
+        >
           <input
             type="radio"
             name={name}

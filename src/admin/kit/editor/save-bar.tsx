@@ -86,8 +86,10 @@ const Foot = ({ children }: { children: ReactNode }) => (
   <div
     className={`save-foot ${barClass} sticky z-20 mt-6 -mx-4 flex items-center justify-end gap-3 border-hairline bg-white md:-mx-8`}
   >
-    <p className="min-w-0 grow truncate text-sm text-muted">{children}</p>
-    <Button disabled>Save</Button>
+    <p className="line-clamp-2 min-w-0 grow text-sm text-muted">{children}</p>
+    <Button disabled className={`${notReadyClass} disabled:opacity-100`}>
+      Save
+    </Button>
   </div>
 )
 
@@ -103,7 +105,7 @@ function MakeBar<T extends object>({
   const isReady = editor.isDirty && needed.length === 0
   return (
     <>
-      <div className="h-24" />
+      <div className="h-4 lg:h-24" />
       <div
         role="region"
         aria-label={editor.isDirty ? 'Unsaved changes' : make}
@@ -111,7 +113,8 @@ function MakeBar<T extends object>({
       >
         <p className="min-w-0 grow truncate text-sm text-muted max-sm:basis-full empty:hidden" role="status">
           {wrongText(editor.errors) ??
-            (needed.length > 0 && `Still needed: ${namesText(needed.map(labelOf))}`)}
+            (needed.length > 0 &&
+              `Still needed: ${namesText(needed.map((name) => inSentence(labelOf(name))))}`)}
         </p>
         {editor.isDirty && (
           <Button variant="quiet" className="px-2!" onClick={editor.discard}>
@@ -130,6 +133,9 @@ function MakeBar<T extends object>({
     </>
   )
 }
+
+/** `Title` is `title` among others; `HS code` stays. */
+const inSentence = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())
 
 function wrongText(errors: Editor<object>['errors']) {
   const wrong = Object.values(errors).filter(Boolean).length

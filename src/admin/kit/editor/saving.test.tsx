@@ -86,7 +86,7 @@ test('what makes a record is there from the beginning, says what it still needs,
   expect(bar()).toEqual([
     'region Make the note',
     'status',
-    'Still needed: Name',
+    'Still needed: name',
     'button Save and publish',
     'button Make the note',
   ])
