@@ -107,7 +107,11 @@ export function ProductEditor({ editor, lowStock, state, fit }: ProductEditorPro
         onMake={() => void publish()}
       >
         {isNew ? (
-          <Button variant="secondary" onClick={() => void editor.save()}>
+          <Button
+            variant="secondary"
+            className={Object.keys(editor.problems).length > 0 ? 'border-field! text-muted!' : ''}
+            onClick={() => void editor.save()}
+          >
             Save as draft
           </Button>
         ) : (

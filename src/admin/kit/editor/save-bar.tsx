@@ -21,7 +21,8 @@ type SaveBarProps<T extends object> = {
   children?: ReactNode
 }
 
-const barClass = 'no-print inset-x-0 border-t px-4 py-3 md:px-8 lg:bottom-0'
+const barClass =
+  'save-bar screen-action no-print fixed inset-x-0 z-25 border-t px-4 py-3 md:px-8 lg:bottom-0 lg:left-[216px]'
 
 /**
  * Unsaved changes, with Save and Discard; above them conflicts with another's save, both values side by side. What is made first has
@@ -41,7 +42,7 @@ export function SaveBar<T extends object>(props: SaveBarProps<T>) {
       <div
         role="region"
         aria-label="Unsaved changes"
-        className={`screen-action ${barClass} fixed z-25 border-field bg-foot text-on-foot lg:left-[216px]`}
+        className={`${barClass} border-field bg-foot text-on-foot`}
       >
         {clashes.map((name) => (
           <div
@@ -83,14 +84,15 @@ export function SaveBar<T extends object>(props: SaveBarProps<T>) {
 
 /** Nothing is unsaved: who changed it last, and the button that will save, where it will be. */
 const Foot = ({ children }: { children: ReactNode }) => (
-  <div
-    className={`save-foot ${barClass} sticky z-20 mt-6 -mx-4 flex items-center justify-end gap-3 border-hairline bg-white md:-mx-8`}
-  >
-    <p className="line-clamp-2 min-w-0 grow text-sm text-muted">{children}</p>
-    <Button disabled className={`${notReadyClass} disabled:opacity-100`}>
-      Save
-    </Button>
-  </div>
+  <>
+    <div className="h-2 lg:h-16" />
+    <div className={`${barClass} flex items-center justify-end gap-3 border-hairline bg-white`}>
+      <p className="line-clamp-2 min-w-0 grow text-sm text-muted">{children}</p>
+      <Button disabled className={`${notReadyClass} disabled:opacity-100`}>
+        Save
+      </Button>
+    </div>
+  </>
 )
 
 /** What is still needed, and the button that makes it: grey until it can, and pressed says at the fields what it lacks. */
@@ -109,7 +111,7 @@ function MakeBar<T extends object>({
       <div
         role="region"
         aria-label={editor.isDirty ? 'Unsaved changes' : make}
-        className={`screen-action ${barClass} fixed z-25 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-hairline bg-white sm:flex-nowrap lg:left-[216px]`}
+        className={`${barClass} flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-hairline bg-white sm:flex-nowrap`}
       >
         <p className="min-w-0 grow truncate text-sm text-muted max-sm:basis-full empty:hidden" role="status">
           {wrongText(editor.errors) ??
