@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dayMs, formatDate, lagosDay } from '../src/lib/time.ts'
+import { dayMs, formatDay, lagosDay } from '../src/lib/time.ts'
 import { call, expect, newEmail, owner, test, waitForMail } from './shopper.ts'
 
 type Product = { id: string; title: string }
@@ -24,9 +24,9 @@ test(
     await page.getByLabel('Announced for').fill(`${lagosDay(announced)}T10:00`)
     await page.getByLabel('Product people buy').fill(products[0]!.title.slice(0, 12))
     await page.getByRole('list', { name: 'Products found' }).getByRole('button').first().click()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Make the drop' }).click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.getByText(`Announced for ${formatDate(announced)}`)).toBeVisible()
+    await expect(page.getByText(`Announced for ${formatDay(announced)}`)).toBeVisible()
 
     const { items } = await call<{ items: Drop[] }>(page, 'GET', '/api/admin/featured')
     const drop = items.find((item) => item.title === title)!

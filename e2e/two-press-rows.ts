@@ -213,7 +213,7 @@ export const twoPressRows: Row[] = [
       await page.getByLabel('Price', { exact: true }).fill('42,000')
       await page.getByLabel('Category').selectOption({ index: 1 })
       return {
-        button: button(page, 'Save'),
+        button: button(page, 'Save as draft'),
         count: countIn(page, `products?search=${encodeURIComponent(name)}`, `"title":"${name}"`),
         says: title(page, name),
       }
@@ -256,7 +256,7 @@ export const twoPressRows: Row[] = [
       await page.getByLabel('Name').fill(name)
       await page.getByLabel('Costs').fill('3,000')
       return {
-        button: button(page, 'Save'),
+        button: button(page, 'Add the place'),
         count: countIn(page, 'shipping', `"name":"${name}"`),
         says: toast(page, 'Saved'),
       }
@@ -271,7 +271,7 @@ export const twoPressRows: Row[] = [
       await page.getByLabel('Title').fill(name)
       await page.getByLabel('Announced for').fill('2027-11-24T10:00')
       return {
-        button: button(page, 'Save'),
+        button: button(page, 'Make the drop'),
         count: countIn(page, 'featured', `"title":"${name}"`),
         says: title(page, name),
       }

@@ -149,7 +149,7 @@ export const settingsOf = {
       hint: 'The customer gets four digits when it leaves. Copy the link for the rider on the order.',
       isGuarded: true,
     }),
-    credit_refunds: own('What goes back first when credit paid a part', { isGuarded: true }),
+    credit_refunds: own('When store credit paid a part, refund first', { isGuarded: true }),
     gift_cards: check('Shoppers can buy gift cards', {
       hint: 'You owe their amount until it is spent. Cards that are sold stay good when you switch this off.',
       isGuarded: true,
@@ -210,24 +210,24 @@ export const settingsOf = {
       isGuarded: true,
     }),
     mail_new_order: check('A new order', {
-      hint: 'Also a part, a difference or a delivery to price. Only when none of your devices took the notice (Told at once, below)',
+      hint: 'Also a part, a difference or a delivery to price',
       isGuarded: true,
     }),
     mail_attention: check('Money to look at', {
-      hint: 'What appears in Needs you. Only when none of your devices took the notice; a dispute, which has a deadline, in any case',
+      hint: 'What appears in Needs you',
       isGuarded: true,
     }),
     mail_failed_jobs: check('Work that failed', {
-      hint: 'Mails that could not be sent, at most once a day, when none of your devices took the notice; a backup of the night in any case',
+      hint: 'Mails that could not be sent, at most once a day; a backup of the night',
       isGuarded: true,
     }),
     mail_low_stock: check('Low stock, once a day', { hint: 'What is nearly gone', isGuarded: true }),
     mail_security: check('The shop’s safety', {
-      hint: 'Guessed passwords, forged payment messages, sums that do not fit; at most once an hour each',
+      hint: 'Guessed passwords, forged payment messages, sums that do not fit',
       isGuarded: true,
     }),
     mail_changes: check('Changes of the day', {
-      hint: 'Prices, sales, codes, settings and files, each morning after a day on which there were any',
+      hint: 'Prices, sales, codes, settings and files, the next morning',
       isGuarded: true,
     }),
     low_stock: number('A size runs low at this many pieces', {

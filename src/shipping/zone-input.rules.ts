@@ -28,7 +28,7 @@ export const zoneFields = {
   delivery_days_min: { kind: 'whole', label: 'Days on the way, at least', isNullable: true },
   delivery_days_max: { kind: 'whole', label: 'Days on the way, at most', isNullable: true },
   special_zone: { kind: 'flag', label: 'Hard to reach' },
-  free_delivery: { kind: 'flag', label: 'Free from the shop’s threshold on' },
+  free_delivery: { kind: 'flag', label: 'Free delivery from the shop’s amount' },
   is_active: { kind: 'flag', label: 'Open' },
 } as const satisfies Fields
 

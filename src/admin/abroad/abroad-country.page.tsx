@@ -98,11 +98,13 @@ function CountryEditor({ country }: { country: AbroadCountry }) {
           error={errors.rates}
         />
         <div className="grid gap-4 pt-4 sm:grid-cols-2">
-          <DayField
-            editor={editor}
-            name="valid_until"
-            hint="After this day the country is on request again"
-          />
+          {values.rates.length > 0 && (
+            <DayField
+              editor={editor}
+              name="valid_until"
+              hint="After this day the country is on request again"
+            />
+          )}
           <EditorMoney
             editor={editor}
             name="naira_rate"
@@ -114,7 +116,7 @@ function CountryEditor({ country }: { country: AbroadCountry }) {
       </Section>
       <RuleFields editor={editor} />
       <AbroadExample country={values} input={inputOf(values)} />
-      <SaveBar editor={editor} labels={labels as Record<string, string>} show={showValue} />
+      <SaveBar editor={editor} labels={labels as Record<string, string>} show={showValue} changed={null} />
     </div>
   )
 }
@@ -127,7 +129,7 @@ const showValue = (name: string, value: unknown): string =>
       : String(value)
 
 const payers = [
-  { value: 'shopper', label: 'She, when the parcel arrives' },
+  { value: 'shopper', label: 'The shopper, when the parcel arrives' },
   { value: 'shop', label: 'You: it is in the price' },
 ]
 const bases = [
@@ -141,8 +143,8 @@ function RuleFields({ editor }: { editor: Editor<AbroadCountry> }) {
   const has = values.payer !== null
   return (
     <FieldSection
-      title="What the country asks"
-      help="As your customs agent or accountant told you. While nobody has said it shoppers read that they may be asked for duty and tax."
+      title="Duty and tax"
+      help="As your customs agent or accountant told you. Until you say it, shoppers read that they may be asked for duty and tax."
       columns="sm:grid-cols-2"
     >
       <InputSelect
@@ -152,7 +154,7 @@ function RuleFields({ editor }: { editor: Editor<AbroadCountry> }) {
         value={values.payer ?? ''}
         error={errors.payer}
         onValue={(payer) => set({ payer: (payer || null) as AbroadInput['payer'] })}
-        options={[{ value: '', label: 'Nobody has said it yet' }, ...payers]}
+        options={[{ value: '', label: 'Not said yet' }, ...payers]}
       />
       {has && (
         <>

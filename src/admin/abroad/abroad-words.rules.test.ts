@@ -10,7 +10,7 @@ test('what being registered means is said of the United Kingdom with its £135, 
   ])
   const [uk, us, eu] = accountantLines.map(({ text }) => text)
   expect(uk).toMatch(/^Goods of £135 or less need your own UK VAT number/)
-  expect(uk).toContain('above it she pays at the border')
+  expect(uk).toContain('above it the shopper pays at the border')
   expect(us).toContain('Every parcel pays duty')
   expect(eu).toContain('a fee for each HS code')
 })

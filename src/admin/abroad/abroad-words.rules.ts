@@ -12,13 +12,13 @@ export function countryLine(
   const own = { isPriced: false }
   if (place === 'closed') return { ...own, text: 'No open place of delivery is there' }
   if (place === 'priced') return { ...own, text: 'Its place has a price of its own' }
-  if (rates.length === 0 || !valid_until) return { ...own, text: 'On request: no prices yet' }
+  if (rates.length === 0 || !valid_until) return { ...own, text: 'Add prices' }
   if (valid_until < lagosDay(now))
     return { ...own, text: `On request again: the prices ended on ${dayOf(valid_until)}` }
   const asks =
     payer === null
       ? 'nobody has said what it asks'
-      : `${payer === 'shop' ? 'duty and tax in the price' : 'she pays duty and tax there'}, as of ${ruled_on ? dayOf(ruled_on) : '?'} (${source})`
+      : `${payer === 'shop' ? 'duty and tax in the price' : 'the shopper pays duty and tax there'}, as of ${ruled_on ? dayOf(ruled_on) : '?'} (${source})`
   return {
     isPriced: true,
     text: `${countText('price', rates.length)} until ${dayOf(valid_until)}; ${asks}`,
@@ -29,7 +29,7 @@ export function countryLine(
 export const accountantLines: { place: string; text: string }[] = [
   {
     place: 'United Kingdom',
-    text: 'Goods of £135 or less need your own UK VAT number, and you charge the VAT when you sell; above it she pays at the border.',
+    text: 'Goods of £135 or less need your own UK VAT number, and you charge the VAT when you sell; above it the shopper pays at the border.',
   },
   {
     place: 'United States',

@@ -21,7 +21,7 @@ export function AbroadPage() {
           <div className="max-w-3xl">
             <ListSection
               title="Countries"
-              help="Where a place of delivery is on request, these prices say what a parcel costs to the door."
+              help="Where a place of delivery is on request, these prices say what a parcel costs to the door. Without them the shopper asks."
               listClass="border-t border-ink"
             >
               {countries.map((country) => (

@@ -15,58 +15,62 @@ type RatesTableProps = {
   error: string | undefined
 }
 
+const emptyRate: AbroadRate = { up_to_grams: 0, price: 0, days_min: 0, days_max: 0 }
+
 /** What a parcel costs by weight, typed or pasted (rule: abroad-rates). */
 export function RatesTable({ rates, onRates, error }: RatesTableProps) {
   const [isPasting, setPasting] = useState(false)
+  // The first line is there to be typed in; it is a price once something is.
+  const shown = rates.length > 0 ? rates : [emptyRate]
   const change = (at: number, changed: Partial<AbroadRate>) =>
-    onRates(rates.map((rate, index) => (index === at ? { ...rate, ...changed } : rate)))
+    onRates(shown.map((rate, index) => (index === at ? { ...rate, ...changed } : rate)))
   return (
     <>
-      {rates.length > 0 && (
-        <table className="w-full table-fixed border-collapse">
-          <thead className="text-left text-sm text-muted">
-            <tr>
-              <th className="pb-1 font-normal">Up to, g</th>
-              <th className="w-[34%] pb-1 pl-2 font-normal">Price</th>
-              <th className="pb-1 pl-2 font-normal">Days</th>
-              <th className="pb-1 pl-2 font-normal">to</th>
-              <th className="w-11">
-                <span className="sr-only">Remove</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rates.map((rate, index) => (
-              <tr key={index}>
-                <td className="py-1">
-                  <Digits
-                    label={`Weight ${index + 1}, up to grams`}
-                    value={rate.up_to_grams}
-                    onValue={(up_to_grams) => change(index, { up_to_grams })}
-                  />
-                </td>
-                <td className="py-1 pl-2">
-                  <MoneyInput
-                    aria-label={`Price ${index + 1}`}
-                    value={rate.price || null}
-                    onValue={(price) => change(index, { price: price ?? 0 })}
-                  />
-                </td>
-                <td className="py-1 pl-2">
-                  <Digits
-                    label={`Days ${index + 1}, at least`}
-                    value={rate.days_min}
-                    onValue={(days_min) => change(index, { days_min })}
-                  />
-                </td>
-                <td className="py-1 pl-2">
-                  <Digits
-                    label={`Days ${index + 1}, at most`}
-                    value={rate.days_max}
-                    onValue={(days_max) => change(index, { days_max })}
-                  />
-                </td>
-                <td>
+      <table className="w-full table-fixed border-collapse">
+        <thead className="text-left text-sm text-muted">
+          <tr>
+            <th className="pb-1 font-normal">Up to, g</th>
+            <th className="w-[34%] pb-1 pl-2 font-normal">Price</th>
+            <th className="pb-1 pl-2 font-normal">Days</th>
+            <th className="pb-1 pl-2 font-normal">to</th>
+            <th className="w-11">
+              <span className="sr-only">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((rate, index) => (
+            <tr key={index}>
+              <td className="py-1">
+                <Digits
+                  label={`Weight ${index + 1}, up to grams`}
+                  value={rate.up_to_grams}
+                  onValue={(up_to_grams) => change(index, { up_to_grams })}
+                />
+              </td>
+              <td className="py-1 pl-2">
+                <MoneyInput
+                  aria-label={`Price ${index + 1}`}
+                  value={rate.price || null}
+                  onValue={(price) => change(index, { price: price ?? 0 })}
+                />
+              </td>
+              <td className="py-1 pl-2">
+                <Digits
+                  label={`Days ${index + 1}, at least`}
+                  value={rate.days_min}
+                  onValue={(days_min) => change(index, { days_min })}
+                />
+              </td>
+              <td className="py-1 pl-2">
+                <Digits
+                  label={`Days ${index + 1}, at most`}
+                  value={rate.days_max}
+                  onValue={(days_max) => change(index, { days_max })}
+                />
+              </td>
+              <td>
+                {rates.length > 0 && (
                   <button
                     type="button"
                     aria-label={`Remove weight ${index + 1}`}
@@ -75,29 +79,29 @@ export function RatesTable({ rates, onRates, error }: RatesTableProps) {
                   >
                     <Icon name="close" size={18} />
                   </button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <Problem text={error} />
       <div className="flex flex-wrap gap-2 pt-2">
         <Button
           variant="secondary"
+          disabled={rates.length === 0}
           onClick={() =>
             onRates([
               ...rates,
               {
-                up_to_grams: 0,
-                price: 0,
+                ...emptyRate,
                 days_min: rates.at(-1)?.days_min ?? 0,
                 days_max: rates.at(-1)?.days_max ?? 0,
               },
             ])
           }
         >
-          Add a weight
+          Another weight
         </Button>
         <Button variant="secondary" onClick={() => setPasting(true)}>
           Paste a price list

@@ -52,9 +52,11 @@ export function ChatAgreed({ draft, set }: ChatAgreedProps) {
         <Button variant="secondary" onClick={() => sheet.open('fee')}>
           Extra fee
         </Button>
-        <Button variant="secondary" disabled={!hasPieces(draft)} onClick={() => sheet.open('discount')}>
-          Discount
-        </Button>
+        {hasPieces(draft) && (
+          <Button variant="secondary" onClick={() => sheet.open('discount')}>
+            Discount
+          </Button>
+        )}
       </div>
       {sheet.subject === 'piece' && (
         <PieceSheet

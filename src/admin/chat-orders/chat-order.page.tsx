@@ -7,7 +7,7 @@ import { newKey } from '../../lib/browser/use-press.ts'
 import { deliveryFeeText, deliveryOfQuote, zoneLabel } from '../../shipping/delivery-fee.rules.ts'
 import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Screen, Section, FieldSection } from '../kit/screen.tsx'
+import { FieldSection, notReadyClass, Screen, Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { depositErrors, DepositFields, usualDeposit } from '../money/deposit-sheets.tsx'
 import { ChatAgreed } from './chat-agreed.tsx'
@@ -70,7 +70,7 @@ export function ChatOrderPage() {
   const isAsking = quote.isPlaceholderData
   const back = { href: listHref({}), label: 'Orders' }
   if (placed) return <ChatDone {...placed} onAnother={() => setPlaced(null)} />
-  const submit = () => {
+  const wrongNow = () => {
     const wrong: Partial<Record<string, string>> = checkChatCustomer(draft, zone?.country ?? 'NG')
     if (!hasPieces(draft)) wrong.items = 'Choose what they want'
     const badPrice = draft.lines.map(priceProblem).find(Boolean)
@@ -80,8 +80,12 @@ export function ChatOrderPage() {
       wrong.delivery_fee = 'Say what delivery there costs, like 4,500'
     if (draft.deposit && quote.data)
       Object.assign(wrong, depositErrors(draft.deposit, quote.data.total, new Date()))
-    setErrors(wrong)
-    if (Object.keys(wrong).length === 0 && quote.data && !isAsking) place.mutate(quote.data.total)
+    return wrong
+  }
+  const isReady = Object.keys(wrongNow()).length === 0
+  const submit = () => {
+    setErrors(wrongNow())
+    if (isReady && quote.data && !isAsking) place.mutate(quote.data.total)
   }
   const total =
     hasPieces(draft) && zone && quote.data && !isAsking ? ` · ${formatMoney(quote.data.total)}` : ''
@@ -90,7 +94,11 @@ export function ChatOrderPage() {
       title="New order"
       back={back}
       action={
-        <Button isBusy={place.isPending || isAsking} onClick={submit}>
+        <Button
+          isBusy={place.isPending || isAsking}
+          className={isReady ? '' : notReadyClass}
+          onClick={submit}
+        >
           Make the order{total}
         </Button>
       }

@@ -27,19 +27,7 @@ export function DropFields({ editor }: Fields) {
     <div className="max-w-2xl">
       <FieldSection title="What it is">
         <EditorText editor={editor} name="title" label={labels.title} />
-        <EditorTextArea editor={editor} name="short_note" label={labels.short_note} rows={2} isOptional />
-        <PictureField
-          label={labels.cover_image_key}
-          value={
-            values.cover_image_key === null
-              ? null
-              : { key: values.cover_image_key, alt: values.cover_image_alt }
-          }
-          error={errors.cover_image_key ?? errors.cover_image_alt}
-          onValue={(cover) =>
-            editor.set({ cover_image_key: cover?.key ?? null, cover_image_alt: cover?.alt ?? '' })
-          }
-        />
+        <ProductOf editor={editor} />
       </FieldSection>
       {values.mode === 'upcoming' && (
         <FieldSection title="When" columns="sm:grid-cols-2">
@@ -57,8 +45,20 @@ export function DropFields({ editor }: Fields) {
           />
         </FieldSection>
       )}
-      <FieldSection title="Product and price">
-        <ProductOf editor={editor} />
+      <FieldSection title="What shoppers see">
+        <PictureField
+          label={labels.cover_image_key}
+          value={
+            values.cover_image_key === null
+              ? null
+              : { key: values.cover_image_key, alt: values.cover_image_alt }
+          }
+          error={errors.cover_image_key ?? errors.cover_image_alt}
+          onValue={(cover) =>
+            editor.set({ cover_image_key: cover?.key ?? null, cover_image_alt: cover?.alt ?? '' })
+          }
+        />
+        <EditorTextArea editor={editor} name="short_note" label={labels.short_note} rows={2} isOptional />
         <EditorMoney
           editor={editor}
           name="price_preview"

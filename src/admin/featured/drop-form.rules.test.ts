@@ -5,10 +5,16 @@ import { dropInputOf, newDrop, waitingText, whenText } from './drop-form.rules.t
 test("a drop's date is shown as its owner set it", () => {
   const at = '2026-11-24T09:00:00Z'
   const drop = { stage: 'upcoming' as const, live_at: null, availability_date: null }
-  expect(whenText(drop)).toBe('Announced without a date')
-  expect(whenText({ ...drop, availability_date: at })).toBe('Announced for 24 Nov 2026')
-  expect(whenText({ ...drop, availability_date: at, live_at: at })).toBe('Opens 24 Nov 2026, 10:00 by itself')
-  expect(whenText({ ...drop, stage: 'live', live_at: at })).toBe('')
+  const now = new Date('2026-11-20T09:00:00Z')
+  expect(whenText(drop, now)).toBe('Announced without a date')
+  expect(whenText({ ...drop, availability_date: at }, now)).toBe('Announced for Tue 24 Nov')
+  expect(whenText({ ...drop, availability_date: '2027-11-24T09:00:00Z' }, now)).toBe(
+    'Announced for 24 Nov 2027',
+  )
+  expect(whenText({ ...drop, availability_date: at, live_at: at }, now)).toBe(
+    'Opens 24 Nov 2026, 10:00 by itself',
+  )
+  expect(whenText({ ...drop, stage: 'live', live_at: at }, now)).toBe('')
 })
 
 test('a new drop needs a title and nothing else', () => {

@@ -3,7 +3,7 @@ import { showcaseFields, type ShowcaseInput } from '../../featured/showcase-inpu
 import type { ShowcaseStage } from '../../featured/showcase.rules.ts'
 import { pick } from '../../lib/changed-fields.ts'
 import { namesOf } from '../../lib/fields.ts'
-import { formatDate, formatDateTime } from '../../lib/time.ts'
+import { dayMs, formatDate, formatDateTime, formatDay } from '../../lib/time.ts'
 
 /** A new drop's initial values: announced, with a notify list. */
 export const newDrop: OwnerShowcaseItem = {
@@ -41,13 +41,17 @@ export const stageWords: Record<ShowcaseStage, { text: string; tone: 'info' | 'g
 
 type Dated = Pick<OwnerShowcaseItem, 'stage' | 'live_at' | 'availability_date'>
 
-/** When it comes, as an owner reads it: `Opens 24 Nov 2026, 10:00 by itself`, `Announced for 24 Nov 2026`. */
-export function whenText({ stage, live_at, availability_date }: Dated): string {
+/** When it comes, as an owner reads it: `Opens 24 Nov 2026, 10:00 by itself`, `Announced for Tue 24 Nov`. */
+export function whenText({ stage, live_at, availability_date }: Dated, now: Date): string {
   if (stage !== 'upcoming') return ''
   if (live_at) return `Opens ${formatDateTime(new Date(live_at))} by itself`
   return availability_date
-    ? `Announced for ${formatDate(new Date(availability_date))}`
+    ? `Announced for ${nextDayText(new Date(availability_date), now)}`
     : 'Announced without a date'
 }
+
+/** The year is said only where it could be another than one thinks. */
+const nextDayText = (day: Date, now: Date) =>
+  day.getTime() - now.getTime() < 300 * dayMs ? formatDay(day) : formatDate(day)
 
 export const waitingText = (waiting: number) => `${waiting} ${waiting === 1 ? 'waits' : 'wait'} to be told`

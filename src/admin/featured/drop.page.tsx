@@ -14,6 +14,7 @@ import { ownerQuery } from '../kit/owner-query.client.ts'
 import { refresh } from '../kit/changes.client.ts'
 import { DropFields } from './drop-fields.tsx'
 import { useAction } from '../kit/use-action.client.ts'
+import { useNow } from '../kit/use-now.client.ts'
 import { usePathId, useParams } from '../kit/use-params.client.ts'
 import { Ago } from '../kit/ago.tsx'
 import { Pager } from '../kit/list/pager.tsx'
@@ -86,7 +87,7 @@ function DropEditor({ item }: { item: OwnerShowcaseItem }) {
           </div>
         )}
       </div>
-      <SaveBar editor={editor} labels={labels} />
+      <SaveBar editor={editor} labels={labels} make={isNew && 'Make the drop'} />
     </>
   )
 }
@@ -96,6 +97,7 @@ const setStatus = ({ id, updated_at }: OwnerShowcaseItem, status: OwnerShowcaseI
 
 /** Opening the sale, and taking a drop off show and back. */
 function DropSteps({ item, isDirty }: { item: OwnerShowcaseItem; isDirty: boolean }) {
+  const now = useNow()
   const open = useAction({
     question: () => ({
       title: 'Go live now?',
@@ -117,7 +119,7 @@ function DropSteps({ item, isDirty }: { item: OwnerShowcaseItem; isDirty: boolea
   })
   const isUpcoming = item.status === 'active' && item.mode === 'upcoming'
   return (
-    <Section title="Steps" help={whenText(item) || undefined}>
+    <Section title="Steps" help={whenText(item, now) || undefined}>
       <div className="grid gap-3">
         {isUpcoming && <ActionButton disabled={isDirty} action={open} input={item} label="Go live now" />}
         <ActionButton
@@ -181,7 +183,7 @@ function Counts({ list }: { list: List }) {
       </p>
       {list.went_live.map(({ at, by }) => (
         <p key={at} className="text-sm text-muted">
-          Went live <Ago at={at} />, {by === 'schedule' ? 'by itself' : 'by hand'}
+          Went live <Ago at={at} isInSentence />, {by === 'schedule' ? 'by itself' : 'by hand'}
         </p>
       ))}
     </div>

@@ -156,7 +156,11 @@ const rowOf = {
     return {
       picture: <Thumbnail image={image} className="w-9" />,
       title: item.title,
-      detail: [item.waiting > 0 ? waitingText(item.waiting) : '', whenText(item), item.product?.title]
+      detail: [
+        item.waiting > 0 ? waitingText(item.waiting) : '',
+        whenText(item, new Date()),
+        item.product?.title,
+      ]
         .filter(Boolean)
         .join(' · '),
       badge: <Badge tone={tone}>{text}</Badge>,

@@ -7,10 +7,9 @@ import { Fold } from '../kit/fold.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
-import { FieldLinks } from '../kit/field-links.tsx'
 import { SendText } from '../kit/send-text.tsx'
-import { settingWays } from '../settings/settings-parts.rules.ts'
 import { beforeLiveText, fieldHref, missingText } from './first-steps.rules.ts'
+import { StepList } from './step-list.tsx'
 import type { FirstSteps } from './first-steps.schema.ts'
 
 /** What is missing before the shop is live, each with where it is set; what is there is folded (rule: before-live). */
@@ -30,44 +29,39 @@ function Needs({ live, steps }: FirstSteps) {
   return (
     <div className="max-w-3xl">
       <p role="status" className="pb-6 font-semibold">
-        {beforeLiveText(live)}.
+        {beforeLiveText(live, steps)}.
       </p>
       {open.length > 0 && (
-        <Section title="In the shop">
-          <ul aria-label="Missing in the shop" className="border-t border-ink">
-            {open.map(({ id, title, detail, left }) => (
-              <Need
-                key={id}
-                isMissing
-                what={<FieldLink href={fieldHref(id)} label={title} />}
-                where={[detail, ...settingWays(left)]}
-              />
-            ))}
-          </ul>
+        <Section title="For you">
+          <StepList
+            label="Missing in the shop"
+            steps={open.map((step) => ({ ...step, href: fieldHref(step.id) }))}
+          />
         </Section>
       )}
       {missing.length > 0 && (
         <Section
-          title="On its machine"
-          help={
-            <>
-              These are settings of the machine, not of this screen. <code>npm run setup</code> there asks for
-              each, tries it and writes the file <code>.env</code>; then start the shop again.
-            </>
-          }
+          title="For your host"
+          className="mb-8 border border-hairline bg-white px-4 pt-4"
+          help="These are set where the shop runs, by the person who hosts it. The message names each, and where it is found."
         >
-          <SendText title="Send to the person who hosts the shop" text={missingText(live)} />
-          <ul aria-label="Missing on its machine" className="border-t border-ink">
-            {missing.map(({ name, what, where, href }) => (
-              <Need
-                key={name}
-                isMissing
-                what={href ? <FieldLink href={href} label={what} /> : what}
-                name={name}
-                where={[where]}
-              />
-            ))}
-          </ul>
+          <SendText title="Send to your host" text={missingText(live)} />
+          <Fold title="What the message says" says={countText('thing', missing.length)} opensWhen={false}>
+            <p className="text-sm text-muted">
+              <code>npm run setup</code> there asks for each, tries it and writes the file <code>.env</code>;
+              then the shop is started again.
+            </p>
+            <ul aria-label="Missing on its machine">
+              {missing.map(({ name, what, where, href }) => (
+                <Need
+                  key={name}
+                  what={href ? <FieldLink href={href} label={what} /> : what}
+                  name={name}
+                  where={where}
+                />
+              ))}
+            </ul>
+          </Fold>
         </Section>
       )}
       {there.length + done.length > 0 && (
@@ -78,10 +72,10 @@ function Needs({ live, steps }: FirstSteps) {
         >
           <ul aria-label="There">
             {done.map(({ id, title }) => (
-              <Need key={id} what={title} />
+              <Need key={id} isThere what={title} />
             ))}
             {there.map(({ name, what }) => (
-              <Need key={name} what={what} name={name} />
+              <Need key={name} isThere what={what} />
             ))}
           </ul>
         </Fold>
@@ -90,27 +84,16 @@ function Needs({ live, steps }: FirstSteps) {
   )
 }
 
-type NeedProps = {
-  isMissing?: true
-  what: ReactNode
-  name?: string
-  /** Where it is found: in words, or as a link to its field. */
-  where?: (string | { label: string; href: string })[]
-}
+type NeedProps = { isThere?: true; what: ReactNode; name?: string; where?: string }
 
-const Need = ({ isMissing, what, name, where = [] }: NeedProps) => (
+const Need = ({ isThere, what, name, where }: NeedProps) => (
   <li className="grid gap-1 border-b border-hairline py-3">
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Badge tone={isMissing ? 'bad' : 'good'}>{isMissing ? 'Missing' : 'There'}</Badge>
-      <span className={isMissing && 'font-semibold'}>{what}</span>
+      {isThere && <Badge tone="good">There</Badge>}
+      <span className={isThere ? '' : 'font-semibold'}>{what}</span>
       {name && <code className="text-sm break-all text-muted">{name}</code>}
     </p>
-    {where.length > 0 && (
-      <>
-        {where.map((each) => typeof each === 'string' && <p key={each}>{each}</p>)}
-        <FieldLinks fields={where.filter((each) => typeof each !== 'string')} />
-      </>
-    )}
+    {where && <p className="text-sm text-muted">{where}</p>}
   </li>
 )
 

@@ -1,7 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { namesText } from '../../lib/count-text.ts'
-import { TestMail } from '../settings/test-mail.tsx'
-import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
 import { MakeItMine } from './make-it-mine.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
@@ -12,8 +9,8 @@ import { CanShoppersBuy } from './can-shoppers-buy.tsx'
 import type { FirstSteps } from './first-steps.schema.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { beforeLiveText, type FirstStep, nextStep } from './first-steps.rules.ts'
-import { ProviderKey } from './provider-key.tsx'
+import { beforeLiveText, nextStep } from './first-steps.rules.ts'
+import { StepList } from './step-list.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 
@@ -39,26 +36,21 @@ function Steps({ shop }: { shop: FirstSteps }) {
       <div>
         <CanShoppersBuy blockers={shop.blockers} />
         <Section title={`${done} of ${shop.steps.length} done`} aside={<PutAway isAway={shop.dismissed} />}>
-          <StepList steps={shop.steps} />
+          <StepList label="First steps" steps={shop.steps} />
         </Section>
-        <MakeItMine />
       </div>
       <div>
-        <Section title={providerLabel(shop.provider.name)}>
-          <ProviderKey provider={shop.provider} />
-        </Section>
-        <Section title="Before you go live">
-          <SiteLink
-            href="/admin/first-steps/live"
-            className="flex min-h-11 items-center gap-2 underline underline-offset-4"
-          >
-            <span className="grow">{beforeLiveText(shop.live)}</span>
-            <Icon name="next" size={18} />
-          </SiteLink>
-        </Section>
-        <Section title="Mails" help={`Mails to you go to ${shop.notification_address}.`}>
-          <TestMail to={shop.notification_address} />
-        </Section>
+        <SiteLink
+          href="/admin/first-steps/live"
+          className="mb-8 flex min-h-14 items-center gap-4 border border-hairline bg-white p-4 hover:bg-stage"
+        >
+          <span className="grow">
+            <span className="block font-semibold">Before you go live</span>
+            <span className="text-sm text-muted">{beforeLiveText(shop.live, shop.steps)}</span>
+          </span>
+          <Icon name="next" size={18} className="shrink-0" />
+        </SiteLink>
+        <MakeItMine />
       </div>
     </div>
   )
@@ -81,36 +73,5 @@ function PutAway({ isAway }: { isAway: boolean }) {
       input={!isAway}
       label={isAway ? 'Show on Today' : 'Hide on Today'}
     />
-  )
-}
-
-/** Each step with its open parts; the whole row links to its screen. */
-function StepList({ steps }: { steps: FirstStep[] }) {
-  return (
-    <ol aria-label="First steps">
-      {steps.map((step, position) => (
-        <li key={step.id} className="border-b border-hairline">
-          <SiteLink href={step.href} className="flex min-h-14 items-start gap-4 py-3 hover:bg-stage">
-            <span
-              aria-hidden
-              className={`flex size-8 shrink-0 items-center justify-center rounded-full text-sm font-semibold tabular-nums ${step.done ? 'bg-good text-white' : 'border border-ink'}`}
-            >
-              {step.done ? <Icon name="check" size={18} /> : position + 1}
-            </span>
-            <span className="grid grow gap-0.5">
-              <span className="font-semibold">
-                {step.title}
-                <span className="sr-only">{step.done ? ' – done' : ' – to do'}</span>
-              </span>
-              <span className="text-sm text-muted">
-                {step.detail}
-                {step.left.length > 0 && `: ${namesText(step.left)}`}
-              </span>
-            </span>
-            <Icon name="next" size={18} className="mt-1.5 shrink-0" />
-          </SiteLink>
-        </li>
-      ))}
-    </ol>
   )
 }

@@ -100,8 +100,14 @@ test('a test key blocks the sales of a live shop, not of a demo', () => {
 
 // (rule: before-live)
 test('what is missing before the shop is live is counted', () => {
-  expect(beforeLiveText([{ is_there: true }])).toBe('Everything a live shop needs is there')
-  expect(beforeLiveText([{ is_there: true }, { is_there: false }])).toMatch(/^1 of 2 things are missing/)
+  const [there, missing] = [{ is_there: true }, { is_there: false }]
+  const [done, open] = [{ done: true }, { done: false }]
+  expect(beforeLiveText([there], [done])).toBe('Everything a live shop needs is there')
+  expect(beforeLiveText([there, missing, missing], [done, open])).toBe(
+    '1 thing left for you, 2 for your host',
+  )
+  expect(beforeLiveText([missing], [done])).toBe('1 thing left for your host')
+  expect(beforeLiveText([there], [open, open])).toBe('2 things left for you')
 })
 
 // (rule: first-steps)

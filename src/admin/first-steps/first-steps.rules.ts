@@ -1,3 +1,5 @@
+import { countText } from '../../lib/count-text.ts'
+
 /** The provider's answer about the key; `mode` is the key's money: none, test or real. */
 export type ProviderState = {
   key: 'ok' | 'refused' | 'unreachable'
@@ -193,10 +195,11 @@ export const missingText = (
       .map(({ what, name, where }) => `• ${what} (${name}). ${where}`),
   ].join('\n')
 
-/** How much of what a live shop needs is there (rule: before-live). */
-export function beforeLiveText(live: { is_there: boolean }[]): string {
-  const missing = live.filter(({ is_there }) => !is_there).length
-  return missing === 0
-    ? 'Everything a live shop needs is there'
-    : `${missing} of ${live.length} things are missing: what, and where to find it`
+/** How much of what a live shop needs is missing: the owner’s own steps, and what its host sets (rule: before-live). */
+export function beforeLiveText(live: { is_there: boolean }[], steps: { done: boolean }[]): string {
+  const yours = steps.filter(({ done }) => !done).length
+  const hosts = live.filter(({ is_there }) => !is_there).length
+  if (yours + hosts === 0) return 'Everything a live shop needs is there'
+  if (yours === 0) return `${countText('thing', hosts)} left for your host`
+  return `${countText('thing', yours)} left for you${hosts > 0 ? `, ${hosts} for your host` : ''}`
 }

@@ -76,8 +76,7 @@ function MakeItMineSheet({ demo, onMade, onClose }: SheetProps) {
         ]}
       />
       <p className="text-sm text-muted">
-        A backup is made first. Nothing here undoes the emptying; who looks after the server can put the
-        backup back (npm run restore).
+        A backup is made first. Nothing here undoes the emptying; your host can put the backup back.
       </p>
     </Sheet>
   )

@@ -1,5 +1,6 @@
 import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
 import { Ago } from '../kit/ago.tsx'
+import { Fold } from '../kit/fold.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import type { FirstSteps } from './first-steps.schema.ts'
@@ -18,37 +19,42 @@ export function ProviderKey({ provider }: { provider: FirstSteps['provider'] }) 
       <p role="status" className={provider.key === 'ok' ? '' : 'text-alert'}>
         {provider.message}.{' '}
         <span className="text-sm text-muted">
-          Asked <Ago at={provider.checked_at} />.
+          Asked <Ago at={provider.checked_at} isInSentence />.
         </span>
       </p>
       <p>
         {provider.webhook_seen_at ? (
           <>
-            {name}’s calls arrive: the last one came <Ago at={provider.webhook_seen_at} />.
+            Its messages about payments arrive: the last one came{' '}
+            <Ago at={provider.webhook_seen_at} isInSentence />.
           </>
         ) : (
-          <>
-            No call of {name} has arrived yet. Enter this address in its dashboard as webhook URL; the first
-            payment proves it.
-          </>
+          'None of its messages about payments has arrived yet; the first payment proves that they do.'
         )}
       </p>
-      <label className="grid gap-1.5 text-sm font-semibold">
-        Webhook URL
-        <input
-          id="field-webhook_url"
-          readOnly
-          value={provider.webhook_url}
-          className="field font-normal"
-          onFocus={({ target }) => target.select()}
-        />
-      </label>
       <ActionButton
         variant="secondary"
         className="justify-self-start"
         action={check}
         label="Check the key now"
       />
+      <Fold
+        title="Details"
+        says={`The address that ${name} sends its messages to`}
+        fields="webhook_url"
+        opensWhen={false}
+      >
+        <label className="grid gap-1.5 text-sm font-semibold">
+          Webhook URL, for {name}’s dashboard
+          <input
+            id="field-webhook_url"
+            readOnly
+            value={provider.webhook_url}
+            className="field font-normal"
+            onFocus={({ target }) => target.select()}
+          />
+        </label>
+      </Fold>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { InputForm, Problem } from '../kit/fields.tsx'
+import { notReadyClass } from '../kit/screen.tsx'
 import { Preview } from '../settings/preview.tsx'
 import type { SettingsRecord } from '../settings/settings.queries.ts'
 import type { FirstStep, FirstStepId } from './first-steps.rules.ts'
@@ -11,7 +12,9 @@ type StepFrameProps = {
   help?: ReactNode
   /** What shoppers will read with this answer, from the functions that write it in the shop. */
   reads?: ReactNode
-  saveLabel?: string
+  saveLabel?: string | undefined
+  /** False while nothing is chosen or typed yet: the button is grey, and pressed says what it waits for. */
+  isReady?: boolean
   isBusy?: boolean
   onSave: () => void
   onSkip?: (() => void) | undefined
@@ -20,7 +23,8 @@ type StepFrameProps = {
 
 /** A question with its answer's words next to it; Save leads to the next open step. */
 export function StepFrame(props: StepFrameProps) {
-  const { question, help, reads, saveLabel = 'Save and go on', isBusy, onSave, onSkip, children } = props
+  const { question, help, reads, saveLabel = 'Save and go on', isReady = true, isBusy } = props
+  const { onSave, onSkip, children } = props
   return (
     <InputForm
       onSend={() => !isBusy && onSave()}
@@ -33,7 +37,11 @@ export function StepFrame(props: StepFrameProps) {
           {children}
         </div>
         <div className="screen-action no-print flex gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:z-20 max-lg:border-t max-lg:border-hairline max-lg:bg-white max-lg:p-3 lg:pt-6">
-          <Button type="submit" isBusy={isBusy ?? false} className="max-lg:grow">
+          <Button
+            type="submit"
+            isBusy={isBusy ?? false}
+            className={`max-lg:grow ${isReady ? '' : notReadyClass}`}
+          >
             {saveLabel}
           </Button>
           {onSkip && (
@@ -67,7 +75,7 @@ type ChoiceProps<Value> = {
   name: string
   legend: string
   legendClass?: string
-  options: { value: Value; label: string }[]
+  options: { value: Value; label: string; hint?: string }[]
   value: Value | undefined
   onValue: (value: Value) => void
   error?: string | undefined
@@ -80,7 +88,10 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
     <fieldset className="grid gap-1">
       <legend className={legendClass}>{legend}</legend>
       {options.map((option) => (
-        <label key={option.value} className="flex min-h-11 items-center gap-3">
+        <label
+          key={option.value}
+          className={`flex min-h-11 gap-3 ${option.hint ? 'items-start py-2' : 'items-center'}`}
+        >
           <input
             type="radio"
             name={name}
@@ -88,7 +99,10 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
             checked={option.value === value}
             onChange={() => onValue(option.value)}
           />
-          {option.label}
+          <span>
+            {option.label}
+            {option.hint && <span className="block text-sm text-muted">{option.hint}</span>}
+          </span>
         </label>
       ))}
       <Problem text={error} />

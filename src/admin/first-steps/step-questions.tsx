@@ -21,14 +21,15 @@ export function FreeDeliveryStep({ settings, step, goOn, onSkip }: StepProps) {
   const said = chosen === 'yes' && Number.isSafeInteger(threshold) ? threshold : null
   return (
     <StepFrame
-      question="Is delivery free from an amount on?"
+      question="Is delivery free above an amount?"
       help="For goods after any discount, in places that allow it."
+      isReady={chosen === 'no' || said !== null}
       isBusy={answer.isBusy}
       onSkip={onSkip}
       onSave={() => {
         if (!chosen) setError(unanswered)
         else if (chosen === 'yes' && said === null)
-          answer.refuse({ free_delivery_threshold: 'Type from how much on' })
+          answer.refuse({ free_delivery_threshold: 'Type the amount' })
         else answer.send(['free_delivery_threshold'])
       }}
       reads={
@@ -50,7 +51,7 @@ export function FreeDeliveryStep({ settings, step, goOn, onSkip }: StepProps) {
         }}
         options={[
           { value: 'no', label: 'No, delivery always costs its price' },
-          { value: 'yes', label: 'Yes, from an amount on' },
+          { value: 'yes', label: 'Yes, from this amount' },
         ]}
       />
       {chosen === 'yes' && (
@@ -76,6 +77,7 @@ export function ReturnsStep({ settings, step, goOn, onSkip }: StepProps) {
     <StepFrame
       question="Can shoppers send a piece back that does not fit?"
       help="What is faulty or not what was ordered you take back in any case."
+      isReady={isSaid}
       isBusy={answer.isBusy}
       onSkip={onSkip}
       onSave={() => {
@@ -122,6 +124,7 @@ export function ReturnsStep({ settings, step, goOn, onSkip }: StepProps) {
           <Choice
             name="return-cost"
             legend="Who pays for return delivery"
+            legendClass="pb-1 text-sm font-semibold"
             value={isOurs ? 'shop' : 'customer'}
             onValue={(value) => answer.set({ shop_pays_returns: value === 'shop' })}
             options={[
@@ -142,7 +145,7 @@ export function GuestCheckoutStep({ settings, step, goOn, onSkip }: StepProps) {
   return (
     <StepFrame
       question="Can shoppers buy without an account?"
-      help="Without one they follow their order by its number and their email address. With one, a first purchase waits for a password and a code by email, and the next one is a single press."
+      isReady={Boolean(chosen)}
       isBusy={answer.isBusy}
       onSkip={onSkip}
       onSave={() => (chosen ? answer.send(['guest_checkout']) : setError(unanswered))}
@@ -164,8 +167,16 @@ export function GuestCheckoutStep({ settings, step, goOn, onSkip }: StepProps) {
           answer.set({ guest_checkout: value === 'yes' })
         }}
         options={[
-          { value: 'yes', label: 'Yes, an email address and a phone number are enough' },
-          { value: 'no', label: 'No, they make an account first' },
+          {
+            value: 'yes',
+            label: 'Yes, an email address and a phone number are enough',
+            hint: 'They follow the order by its number and their email address.',
+          },
+          {
+            value: 'no',
+            label: 'No, they make an account first',
+            hint: 'The first purchase waits for a password and a code by email; later ones are a single press.',
+          },
         ]}
       />
     </StepFrame>

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { namesText } from '../../lib/count-text.ts'
+import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
 import { isRefusal } from '../../lib/browser/api-client.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
@@ -18,7 +20,8 @@ import type { OwnerZone } from '../../shipping/zone.schema.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { ProviderKey } from './provider-key.tsx'
 import { Reads, StepFrame, type StepProps } from './step-frame.tsx'
-import { TestMail } from '../settings/test-mail.tsx'
+import { TestMailAnswer, useTestMail } from '../settings/test-mail.tsx'
+import { ActionButton } from '../kit/action-button.tsx'
 import { useAnswer } from './use-answer.client.ts'
 
 /** One press saves the address and proves that mails arrive there. */
@@ -59,16 +62,26 @@ export function NotificationsStep({ shop, settings, goOnAfter, onSkip }: StepPro
   )
 }
 
+/** Sending is what it is for; once a mail went off, that it came leads on. */
 export function TestMailStep({ shop, goOn, onSkip }: StepProps) {
+  const send = useTestMail()
+  const isSent = send.data?.is_sent === true
   return (
     <StepFrame
       question="Do mails arrive?"
-      help="One now, before shoppers wait for theirs."
-      saveLabel="Go on"
-      onSave={goOn}
+      help={`One goes to ${shop.notification_address} now, before shoppers wait for theirs.`}
+      saveLabel={isSent ? 'It came' : 'Send a test mail'}
+      isBusy={send.isPending}
+      onSave={() => (isSent ? goOn() : send.mutate(undefined))}
       onSkip={onSkip}
     >
-      <TestMail to={shop.notification_address} />
+      <TestMailAnswer send={send} />
+      {isSent && (
+        <p className="text-sm text-muted">
+          Nothing there after five minutes? Look among the spam, then ask your host.{' '}
+          <ActionButton variant="link" action={send} label="Send another" />
+        </p>
+      )}
     </StepFrame>
   )
 }
@@ -88,13 +101,15 @@ function DeliveryQuestion({ settings, goOn, onSkip, zones }: StepProps & { zones
   return (
     <StepFrame
       question="Where do you deliver, and for how much?"
-      help="Begin with many places at one price. Change single ones whenever you like, or paste a column of prices."
+      help="Begin with many places at one price; change single ones whenever you like."
+      saveLabel={isChosen || zones.length === 0 ? undefined : 'Go on'}
+      isReady={isChosen || zones.length > 0}
       isBusy={packs.isBusy}
       onSkip={onSkip}
       onSave={() => {
         if (isChosen) packs.add()
         else if (zones.length > 0) goOn()
-        else setError('Choose one at least, or add single places')
+        else setError('Choose at least one, or add single places')
       }}
       reads={<DeliveryReads zones={packs.wouldBe} settings={settings} />}
     >
@@ -116,7 +131,7 @@ export function PaymentsStep({ shop, goOn, onSkip }: StepProps) {
   return (
     <StepFrame
       question="How do shoppers pay?"
-      help="Through your payment provider; its key is in the shop’s environment, where npm run setup puts it."
+      help={`Through ${providerLabel(shop.provider.name)}. Your host puts its key in place.`}
       saveLabel="Go on"
       onSave={goOn}
       onSkip={onSkip}
@@ -144,8 +159,14 @@ export function CategoryStep({ goOn, onSkip }: StepProps) {
   const there = data?.categories ?? []
   return (
     <StepFrame
-      question="What do you sell first?"
-      help="A category of the shop’s menu, such as Dresses, Shirts or Shoes."
+      question={there.length > 0 ? 'What else do you sell?' : 'What do you sell first?'}
+      help={
+        there.length > 0
+          ? `You have ${namesText(there.map((category) => category.name))}. Add another, or go on.`
+          : 'A category of the shop’s menu, such as Dresses, Shirts or Shoes.'
+      }
+      saveLabel={there.length > 0 && !name.trim() ? 'Go on' : undefined}
+      isReady={there.length > 0 || name.trim() !== ''}
       isBusy={add.isPending}
       onSkip={onSkip}
       onSave={() => {
@@ -204,6 +225,7 @@ function PoliciesQuestion({ goOn, onSkip, rows }: StepProps & { rows: OwnerShipp
         label={shippingTextLabels.shipping_policy}
         hint="Who packs, who brings it, whether the rider calls first"
         rows={4}
+        className="[&>textarea]:min-h-32"
       />
     </StepFrame>
   )

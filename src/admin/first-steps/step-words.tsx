@@ -29,6 +29,7 @@ export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
     <StepFrame
       question="What is your shop called?"
       help="On every page, in every mail and in front of order numbers."
+      isReady={values.brand_name.trim() !== ''}
       isBusy={answer.isBusy}
       onSkip={onSkip}
       onSave={() => {
@@ -100,6 +101,7 @@ export function ContactsStep({ settings, goOn, onSkip }: StepProps) {
     contactChannels.flatMap(({ key }) => (settings[key] ? [key] : [])),
   )
   const [error, setError] = useState<string>()
+  const empty = chosen.filter((key) => !values[key].trim())
   const own = { ...values, whatsapp: whatsappNumber(values.whatsapp), address: '', opening_hours: '' }
   const networks = networksOf(values).map(({ label }) => label)
   const choose = (key: Channel, isChosen: boolean) => {
@@ -113,13 +115,13 @@ export function ContactsStep({ settings, goOn, onSkip }: StepProps) {
     <StepFrame
       question="Where do shoppers reach you?"
       help="Choose where you really answer; the shop leaves the others out."
+      isReady={chosen.length > 0 && empty.length === 0}
       isBusy={answer.isBusy}
       onSkip={onSkip}
       onSave={() => {
-        const empty = chosen.filter((key) => !values[key].trim())
-        if (chosen.length === 0) setError('Choose one at least, or skip this for now')
+        if (chosen.length === 0) setError('Choose at least one, or skip this for now')
         else if (empty.length > 0)
-          answer.refuse(Object.fromEntries(empty.map((key) => [key, 'Type it, or take the tick away'])))
+          answer.refuse(Object.fromEntries(empty.map((key) => [key, 'Type it, or untick it'])))
         else
           answer.send(
             contactChannels.map(({ key }) => key).filter((key: SettingKey) => values[key] !== settings[key]),
@@ -149,7 +151,13 @@ export function ContactsStep({ settings, goOn, onSkip }: StepProps) {
             />
             {chosen.includes(key) && (
               <div className="pb-3 pl-8">
-                <SettingField editor={answer} name={key} hint={null} isOptional={false} />
+                <SettingField
+                  editor={answer}
+                  name={key}
+                  hint={null}
+                  isOptional={false}
+                  className="[&>label]:sr-only"
+                />
               </div>
             )}
           </div>

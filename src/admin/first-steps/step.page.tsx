@@ -49,17 +49,12 @@ export function FirstStepPage() {
     open(nextStep(shop.steps, done)?.href ?? overview)
   const position = query.data?.steps.findIndex((each) => each.id === id) ?? -1
   return (
-    <Screen
-      title={step?.title ?? 'First steps'}
-      back={{ href: overview, label: 'First steps' }}
-      aside={
-        step && (
-          <span className="shrink-0 text-sm text-muted">
-            Step {position + 1} of {query.data!.steps.length}
-          </span>
-        )
-      }
-    >
+    <Screen title={step?.title ?? 'First steps'} back={{ href: overview, label: 'First steps' }}>
+      {step && (
+        <p className="pb-1 text-sm text-muted">
+          Step {position + 1} of {query.data!.steps.length}
+        </p>
+      )}
       <Loaded query={query}>
         {(shop) => (
           <Loaded query={settings}>

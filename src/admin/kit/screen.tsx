@@ -54,6 +54,9 @@ export function Screen({ title, back, aside, action, children }: ScreenProps) {
   )
 }
 
+/** A main button that cannot work yet: grey, and still pressed to be told why. */
+export const notReadyClass = 'bg-stage! text-muted! hover:bg-hairline!'
+
 /** What ends a screen's one form: below it on a desktop, at the bottom of a phone like any main action. */
 export const FormAction = ({ children }: { children: ReactNode }) => (
   <div className="screen-action no-print flex flex-wrap gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:z-20 max-lg:flex-nowrap max-lg:border-t max-lg:border-hairline max-lg:bg-white max-lg:p-3 max-lg:*:grow max-lg:*:px-3">

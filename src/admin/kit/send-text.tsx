@@ -5,11 +5,11 @@ import { copyText } from './copy-text.client.ts'
 
 /** A text for somebody who has no account here, by the ways an owner has. */
 export const SendText = ({ title, text }: { title: string; text: string }) => (
-  <div role="group" aria-label={title} className="flex flex-wrap items-center gap-3 pb-6">
-    <span className="text-muted">{title}</span>
+  <div role="group" aria-label={title} className="flex flex-wrap items-center gap-3 pb-4">
+    <span className="text-muted max-sm:basis-full">{title}</span>
     <ButtonLink href={whatsappUrl({ whatsapp: '' }, text)} isOut variant="secondary" label="WhatsApp" />
     <ButtonLink
-      href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(text)}`}
+      href={`mailto:?subject=${encodeURIComponent('What our shop needs')}&body=${encodeURIComponent(text)}`}
       isOut
       variant="secondary"
       label="Email"

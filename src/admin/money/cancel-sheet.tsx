@@ -56,6 +56,20 @@ export function CancelSheet({ order, onClose }: CancelSheetProps) {
       onTry={() => attempt(() => {})}
       onSend={(why) => attempt(() => cancel.mutate(why))}
       onClose={onClose}
+      below={
+        hasMoney && (
+          <KeptShare
+            title="Keep a part as agreed"
+            kept={kept}
+            onKept={setKept}
+            why={keptWhy}
+            onWhy={setKeptWhy}
+            hint={`At most ${text(refundable)}`}
+            whyHint={`${customer} reads this too`}
+            errors={{ kept: errors.kept, why: errors.keptWhy }}
+          />
+        )
+      }
     >
       <p>
         {hasMoney
@@ -67,21 +81,7 @@ export function CancelSheet({ order, onClose }: CancelSheetProps) {
               .join(' ')} This cannot be undone.`
           : `Nothing was paid. This cannot be undone.`}
       </p>
-      {hasMoney && (
-        <>
-          <Check label="The pieces go back on the shelf" isChecked={restock} onCheck={setRestock} />
-          <KeptShare
-            title="Keep a part as agreed"
-            kept={kept}
-            onKept={setKept}
-            why={keptWhy}
-            onWhy={setKeptWhy}
-            hint={`At most ${text(refundable)}`}
-            whyHint={`${customer} reads this too`}
-            errors={{ kept: errors.kept, why: errors.keptWhy }}
-          />
-        </>
-      )}
+      {hasMoney && <Check label="The pieces go back on the shelf" isChecked={restock} onCheck={setRestock} />}
     </ReasonSheet>
   )
 }

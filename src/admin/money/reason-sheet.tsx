@@ -13,6 +13,8 @@ type ReasonSheetProps = {
   title: string
   /** What will happen, naming amount and person. */
   children: ReactNode
+  /** What may be said too, below the reason. */
+  below?: ReactNode
   label: string
   hint?: string
   /** Said at the field while it is empty. */
@@ -28,7 +30,8 @@ type ReasonSheetProps = {
 
 /** A step that needs a reason: what it means, the reason, one button. */
 export function ReasonSheet(props: ReasonSheetProps) {
-  const { title, children, label, hint, missing, button, isDanger, isBusy, onTry, onSend, onClose } = props
+  const { title, children, below, label, hint, missing, button, isDanger, isBusy, onTry, onSend, onClose } =
+    props
   const [reason, setReason] = useState('')
   const { errors, attempt } = useAttempt({ reason: reason.trim() ? undefined : missing })
   const send = () => {
@@ -56,6 +59,7 @@ export function ReasonSheet(props: ReasonSheetProps) {
         value={reason}
         onValue={setReason}
       />
+      {below}
     </Sheet>
   )
 }

@@ -103,6 +103,7 @@ test('when no piece is left to send the sheet says that this cancels the order',
   expect(sheet.textContent).not.toContain(cancels)
   await user.click(box(/^Raffia/))
   expect(sheet.textContent).toContain(cancels)
+  expect(screen.getByRole('button', { name: 'Give ₦18,000 back and cancel' })).toBeTruthy()
 })
 
 const ofUnsent = (quantity: number, restockable = quantity) => [

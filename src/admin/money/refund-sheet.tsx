@@ -42,6 +42,7 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
   const wrongWays =
     hasChoice && !problem && amount ? waysProblem(ways, chosenWays, { amount, text }) : undefined
   const { errors, attempt } = useAttempt({ amount: problem, ways: wrongWays })
+  const cancels = leavesNothing(money, choices)
   const suggest = () => {
     setTyped(undefined)
     setTypedWays(undefined)
@@ -82,8 +83,14 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
       title="Money back"
       onClose={onClose}
       footer={
-        <Button onClick={() => attempt(send)} isBusy={refund.isPending}>
-          {problem || amount === null ? 'Give money back' : `Give ${text(amount)} back`}
+        <Button
+          variant={cancels ? 'danger' : 'primary'}
+          onClick={() => attempt(send)}
+          isBusy={refund.isPending}
+        >
+          {problem || amount === null
+            ? 'Give money back'
+            : `Give ${text(amount)} back${cancels ? ' and cancel' : ''}`}
         </Button>
       }
     >
@@ -146,9 +153,7 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
         maxLength={500}
         onValue={setWhy}
       />
-      {leavesNothing(money, choices) && (
-        <p className="font-semibold">No piece is left to send, so this cancels the order.</p>
-      )}
+      {cancels && <p className="font-semibold">No piece is left to send, so this cancels the order.</p>}
       <p className="text-sm text-muted">
         {mailPromise(order.customer_name, order.reach)}{' '}
         {waysWords(hasChoice ? ways.filter(({ id }) => Boolean(chosenWays[id])) : ways)}

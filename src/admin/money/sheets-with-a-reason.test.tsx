@@ -132,14 +132,14 @@ test('cancelling a paid order says what goes back and to whom, and may leave the
     ...head('Cancel IL-1001'),
     '₦18,000 goes back to Ada Obi. This cannot be undone.',
     'checkbox The pieces go back on the shelf (checked)',
+    why('Why', 'Ada Obi reads this in the mail'),
+    'Ada Obi reads this in the mail',
     'details',
     'Keep a part as agreed',
     'textbox Stays with you (optional) (At most ₦18,000) [autocomplete=off inputmode=decimal]',
     'At most ₦18,000',
     'textbox What it is for (optional) (Ada Obi reads this too) [maxlength=500]',
     'Ada Obi reads this too',
-    why('Why', 'Ada Obi reads this in the mail'),
-    'Ada Obi reads this in the mail',
     'button Cancel and give ₦18,000 back',
   ])
   const button = screen.getByRole('button', { name: 'Cancel and give ₦18,000 back' })

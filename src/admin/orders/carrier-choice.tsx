@@ -13,15 +13,19 @@ type CarrierChoiceProps = {
 
 /** Who carries it: those used before as one press each, or another one typed. The one used last is chosen already. */
 export function CarrierChoice({ value, offered, onValue }: CarrierChoiceProps) {
-  const { data } = useQuery(ownerQuery('get /orders/carriers'))
+  const { data, isPending } = useQuery(ownerQuery('get /orders/carriers'))
   const used = data?.carriers ?? []
   const known = offered ? [offered, ...used.filter((name) => name !== offered)] : used
   const [isOther, setOther] = useState(false)
   const current = value ?? known[0] ?? ''
-  const isTyped = isOther || (data !== undefined && known.length === 0)
+  const isTyped = isOther || (!isPending && known.length === 0)
   return (
     <fieldset className="grid gap-2">
-      <legend className={known.length > 0 ? 'pb-1.5 text-sm font-semibold' : 'sr-only'}>Carrier</legend>
+      <legend className={isPending || known.length > 0 ? 'pb-1.5 text-sm font-semibold' : 'sr-only'}>
+        Carrier
+      </legend>
+      {/* Their row has its room before they are known: nothing moves under a thumb. */}
+      {isPending && known.length === 0 && <span className="skeleton h-11 lg:pointer-fine:h-9" />}
       {known.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {known.map((name) => (

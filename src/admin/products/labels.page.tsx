@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { countText } from '../../lib/count-text.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Screen } from '../kit/screen.tsx'
@@ -17,28 +18,32 @@ export function LabelsPage() {
   const { params, set } = useParams()
   const isOneEach = params.copies !== 'stock'
   const query = useQuery(ownerQuery('get /labels', { product_id: id }))
+  const printed = (query.data?.labels ?? []).flatMap((label) =>
+    Array.from({ length: isOneEach ? 1 : Math.min(label.stock, mostOfOne) }, (_, copy) => ({
+      ...label,
+      copy,
+    })),
+  )
   return (
     <Screen
       title="Labels"
       back={{ href: `/admin/products/${id}`, label: 'the product' }}
-      action={<Button onClick={() => window.print()}>Print</Button>}
+      action={
+        <Button onClick={() => window.print()}>
+          {printed.length > 0 ? `Print ${countText('label', printed.length)}` : 'Print'}
+        </Button>
+      }
     >
       <div className="no-print flex gap-2 pb-4" role="group" aria-label="How many">
         <Chip isChosen={isOneEach} onClick={() => set({ copies: '' }, { replace: true })}>
-          One a size
+          One per size
         </Chip>
         <Chip isChosen={!isOneEach} onClick={() => set({ copies: 'stock' }, { replace: true })}>
           All in stock
         </Chip>
       </div>
       <Loaded query={query}>
-        {({ title, labels }) => {
-          const printed = labels.flatMap((label) =>
-            Array.from({ length: isOneEach ? 1 : Math.min(label.stock, mostOfOne) }, (_, copy) => ({
-              ...label,
-              copy,
-            })),
-          )
+        {({ title }) => {
           if (printed.length === 0) return <Empty text="Nothing of this product is in stock." />
           return (
             <ul

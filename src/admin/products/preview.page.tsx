@@ -6,6 +6,7 @@ import type { Product } from '../../catalog/catalog.schema.ts'
 import { ProductDetails } from '../../catalog/product/product-details.tsx'
 import { ProductGallery } from '../../catalog/product/product-gallery.tsx'
 import { ProductPicture } from '../../catalog/product-picture.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Loaded, SkeletonRows } from '../kit/states.tsx'
 import { useNow } from '../kit/use-now.client.ts'
@@ -40,6 +41,7 @@ function Preview({ product }: { product: Product }) {
         <Price product={product} className="text-xl" />
         <OptionList label="Colours" names={product.product_variants.map(({ color }) => color)} />
         <OptionList label="Sizes" names={product.product_variants.map(({ size }) => size)} />
+        <Button disabled>Add to cart</Button>
         <ProductDetails product={product} />
         <CardPreview product={product} />
       </div>

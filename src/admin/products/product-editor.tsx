@@ -26,6 +26,7 @@ import { TextFields } from './text-fields.tsx'
 import { formatMoney } from '../../lib/money.ts'
 import { EditorFold } from '../kit/fold.tsx'
 import { FieldSection } from '../kit/screen.tsx'
+import { Button } from '../../ui/button.tsx'
 import { discountPercent } from '../../catalog/product-badges.rules.ts'
 import { productLimits } from '../../catalog/product-limits.rules.ts'
 
@@ -66,7 +67,7 @@ type ProductEditorProps = {
 
 /** Sections of a product, pictures first; on a phone one below the other. */
 export function ProductEditor({ editor, lowStock, state, fit }: ProductEditorProps) {
-  const canPublish = editor.saved.status === 'draft'
+  const isNew = editor.saved.id === null
   const publish = async () => {
     if (!(await editor.save({ status: 'live', publish_at: null }))) editor.set({ status: 'draft' })
   }
@@ -83,7 +84,12 @@ export function ProductEditor({ editor, lowStock, state, fit }: ProductEditorPro
           </div>
         </div>
         <div className="max-lg:contents">
-          {state && <div className="max-lg:order-2">{state}</div>}
+          {/* What is on sale is opened for its price and stock; what is not, to be put there. */}
+          {state && (
+            <div className={editor.saved.status === 'live' ? 'max-lg:order-3' : 'max-lg:order-2'}>
+              {state}
+            </div>
+          )}
           <div className="max-lg:order-2">
             <Basics editor={editor} />
           </div>
@@ -93,8 +99,24 @@ export function ProductEditor({ editor, lowStock, state, fit }: ProductEditorPro
           {fit && <div className="pt-8 max-lg:order-last">{fit}</div>}
         </div>
       </div>
-      <SaveBar editor={editor} labels={productLabels} show={showValue}>
-        {canPublish && <BarButton onClick={() => void publish()}>Publish</BarButton>}
+      <SaveBar
+        editor={editor}
+        labels={productLabels}
+        show={showValue}
+        make={isNew && 'Publish'}
+        onMake={() => void publish()}
+      >
+        {isNew ? (
+          <Button
+            variant="secondary"
+            className={Object.keys(editor.problems).length > 0 ? 'border-field! text-muted!' : ''}
+            onClick={() => void editor.save()}
+          >
+            Save as draft
+          </Button>
+        ) : (
+          editor.saved.status === 'draft' && <BarButton onClick={() => void publish()}>Publish</BarButton>
+        )}
       </SaveBar>
     </>
   )

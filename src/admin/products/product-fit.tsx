@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { countText } from '../../lib/count-text.ts'
 import { totalOf } from '../../reviews/fit.rules.ts'
 import type { FitOfProduct } from '../../reviews/reviews.schema.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
@@ -20,13 +21,17 @@ export function ProductFit({ productId }: { productId: string }) {
   )
 }
 
+/** Of fewer answers a share would say more than they do. */
+const leastForShares = 10
+
 const Line = ({ name, counts }: { name: string; counts: FitOfProduct['shop'] }) => {
-  const share = (count: number) => `${Math.round((count / totalOf(counts)) * 100)}%`
+  const total = totalOf(counts)
+  const share = (count: number) => (total < leastForShares ? count : `${Math.round((count / total) * 100)}%`)
   return (
     <li className="border-b border-hairline py-1.5 text-sm">
       <strong className="font-semibold wrap-anywhere">{name}</strong>{' '}
       <span className="text-muted tabular-nums">
-        {`${share(counts.small)} too small, ${share(counts.true)} true, ${share(counts.large)} too large, of ${totalOf(counts)}`}
+        {`${share(counts.small)} too small, ${share(counts.true)} true, ${share(counts.large)} too large, of ${countText('answer', total)}`}
       </span>
     </li>
   )

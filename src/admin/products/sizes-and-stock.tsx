@@ -33,7 +33,11 @@ export function SizesAndStock({ editor, lowStock }: { editor: Editor<ProductForm
   return (
     <Section
       title="Sizes and stock"
-      help="Type what you counted, +3 for what came, −2 for what went, x for a size you do not have."
+      help={
+        sizes.length > 0
+          ? 'Type what you counted, +3 for what came, −2 for what went, x for a size you do not have.'
+          : 'The sizes it comes in; then how many there are of each.'
+      }
       aside={
         variants.length > 0 && (
           <Button variant="link" onClick={() => setHistory(true)}>
@@ -89,7 +93,7 @@ function FillCells({ grid, onGrid }: { grid: Grid; onGrid: (grid: Grid) => void 
         <InputSelect
           name="fill"
           label="Fill"
-          className="max-w-36"
+          className="min-w-36"
           value={only ? chosen : ''}
           onValue={setChosen}
           options={fills.map(({ label }) => ({ value: label, label: `${label} alone` }))}

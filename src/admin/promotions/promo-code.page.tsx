@@ -33,7 +33,7 @@ import {
   EditorTime,
 } from '../kit/editor/editor-fields.tsx'
 import { InputSelect, Check } from '../kit/fields.tsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProductChoice } from '../featured/product-choice.tsx'
@@ -87,20 +87,27 @@ function PromoCodeEditor({ code }: { code: OwnerPromoCode }) {
   })
   useOnceSaved(editor, isNew, () => void navigate({ to: '/admin/promotions' as never }))
   const { values } = editor
-  return (
-    <div className="max-w-2xl">
-      <section aria-label="In short" className="mb-8 border border-hairline bg-white p-4">
-        <p role="status" className="font-semibold" data-testid="promo-sentence">
-          {promoSentence(values)}
-        </p>
+  const inShort = (
+    <section aria-label="In short" className={isNew ? 'pb-6' : 'mb-8 border border-hairline bg-white p-4'}>
+      {isNew && <p className="text-sm text-muted">What shoppers get</p>}
+      <p role="status" className="font-semibold" data-testid="promo-sentence">
+        {promoSentence(values)}
+      </p>
+      {!isNew && (
         <p className="text-sm text-muted">
-          {promoState(values, now).text}
-          {!isNew && ` · ${usesText(values)}`}
+          {promoState(values, now).text} · {usesText(values)}
           {values.given_minor > 0 && ` · ${formatMoney(values.given_minor)} given`}
         </p>
-      </section>
-      <PromoCodeFields editor={editor} isNew={isNew} />
-      <SaveBar editor={editor} labels={labels} />
+      )}
+    </section>
+  )
+  return (
+    <div className="max-w-2xl">
+      {!isNew && inShort}
+      <PromoCodeFields editor={editor} isNew={isNew}>
+        {isNew && inShort}
+      </PromoCodeFields>
+      <SaveBar editor={editor} labels={labels} make={isNew && 'Make the code'} />
     </div>
   )
 }
@@ -112,7 +119,9 @@ const kinds = [
 ] as const
 
 /** What matters first: what is typed, what it gives and until when; the rest folded, with what it is now. */
-function PromoCodeFields({ editor, isNew }: { editor: Editor<OwnerPromoCode>; isNew: boolean }) {
+type PromoFieldsProps = { editor: Editor<OwnerPromoCode>; isNew: boolean; children: ReactNode }
+
+function PromoCodeFields({ editor, isNew, children }: PromoFieldsProps) {
   const { values } = editor
   const warning = leftoverWarning(values)
   return (
@@ -152,6 +161,7 @@ function PromoCodeFields({ editor, isNew }: { editor: Editor<OwnerPromoCode>; is
           </div>
         )}
       </div>
+      {children}
       <EditorFold
         editor={editor}
         title="From what sum, and from when"

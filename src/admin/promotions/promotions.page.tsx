@@ -5,6 +5,7 @@ import { ListScreen } from '../kit/list/list-screen.tsx'
 import { SaveList } from '../kit/list/save-list.tsx'
 import { useNow } from '../kit/use-now.client.ts'
 import { RunningSales } from './running-sales.tsx'
+import type { OwnerPromoCode } from '../../promotions/promo-codes.service.ts'
 import { promoSentence, promoState, usesText } from './promo-words.rules.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { ButtonLink } from '../kit/button-link.tsx'
@@ -55,8 +56,16 @@ export function PromotionsPage() {
               </>
             ),
         },
-        { head: 'Used', phone: 'right', isNumber: true, cell: (code) => usesText(code) },
+        { head: 'Used', phone: 'right', isNumber: true, cell: (code) => <UsesCell {...code} /> },
       ]}
     />
   )
 }
+
+/** The heading says what the number is; on a phone the number does. */
+const UsesCell = (code: OwnerPromoCode) => (
+  <>
+    <span className="max-lg:hidden">{usesText(code).replace(' used', '')}</span>
+    <span className="lg:hidden">{usesText(code)}</span>
+  </>
+)

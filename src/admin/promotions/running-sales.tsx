@@ -39,7 +39,7 @@ export function RunningSales() {
         partsOf={({ title, image, price_ngn, compare_at_price, sale_ends_at }) => ({
           picture: <Thumbnail image={image} className="w-10" />,
           title,
-          detail: sale_ends_at ? `until ${formatDay(new Date(sale_ends_at))}` : 'until you end it',
+          detail: sale_ends_at && `until ${formatDay(new Date(sale_ends_at))}`,
           right: <span className="text-alert">{formatMoney(price_ngn)}</span>,
           rightDetail: compare_at_price !== null && <s>{formatMoney(compare_at_price)}</s>,
         })}

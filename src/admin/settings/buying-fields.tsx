@@ -45,40 +45,45 @@ export function BuyingFields({ editor }: Fields) {
       <Section title="Accounts">
         <SettingField editor={editor} name="guest_checkout" />
       </Section>
-      <SettingFold editor={editor} fold="returns" />
-      <SettingFold editor={editor} fold="reviews" />
-      <SettingFold editor={editor} fold="transfer">
-        <p className="text-sm text-muted">
-          That of your Paystack Virtual Terminal, so that the shop sees what comes in. Only you and your
-          helpers see it.
-        </p>
-      </SettingFold>
-      <SettingFold editor={editor} fold="deposits">
-        <p className="text-sm text-muted">
-          For orders from a chat you ask for one in the order itself. Pieces with a deposit are kept until you
-          decide.
-        </p>
-      </SettingFold>
-      <SettingFold editor={editor} fold="cards" />
-      <SettingFold editor={editor} fold="code" />
-      <EditorFold
-        editor={editor}
-        title="Carriers"
-        says={own.carriers.map(({ name }) => name).join(', ') || 'None yet'}
-        names={['carriers']}
-      >
-        <p className="text-sm text-muted">
-          Who carries your parcels. {'{number}'} in a link becomes the tracking number.
-        </p>
-        <CarriersField editor={editor} />
-      </EditorFold>
-      <SettingFold editor={editor} fold="record" />
-      <SettingFold editor={editor} fold="feeds">
-        <SiteLink href="/admin/feeds" className="flex min-h-11 items-center justify-self-start text-accent">
-          What Google would refuse
-        </SiteLink>
-      </SettingFold>
-      <SettingFold editor={editor} fold="assistants" />
+      <Section title="Other ways to pay">
+        <SettingFold editor={editor} fold="transfer">
+          <p className="text-sm text-muted">
+            That of your Paystack Virtual Terminal, so that the shop sees what comes in. Only you and your
+            helpers see it.
+          </p>
+        </SettingFold>
+        <SettingFold editor={editor} fold="deposits">
+          <p className="text-sm text-muted">
+            For orders from a chat you ask for one in the order itself. Pieces with a deposit are kept until
+            you decide.
+          </p>
+        </SettingFold>
+        <SettingFold editor={editor} fold="cards" />
+      </Section>
+      <Section title="Delivery">
+        <SettingFold editor={editor} fold="code" />
+        <EditorFold
+          editor={editor}
+          title="Carriers"
+          says={own.carriers.map(({ name }) => name).join(', ') || 'None yet'}
+          names={['carriers']}
+        >
+          <CarriersField editor={editor} />
+        </EditorFold>
+      </Section>
+      <Section title="After the sale">
+        <SettingFold editor={editor} fold="returns" />
+        <SettingFold editor={editor} fold="reviews" />
+        <SettingFold editor={editor} fold="record" />
+      </Section>
+      <Section title="Outside the shop">
+        <SettingFold editor={editor} fold="feeds">
+          <SiteLink href="/admin/feeds" className="flex min-h-11 items-center justify-self-start text-accent">
+            What Google would refuse
+          </SiteLink>
+        </SettingFold>
+        <SettingFold editor={editor} fold="assistants" />
+      </Section>
     </WithPreview>
   )
 }

@@ -35,6 +35,7 @@ export function CarriersField({ editor }: { editor: Editor<SettingsRecord> }) {
                 editor={row}
                 name="tracking_url"
                 label="Tracking link"
+                hint="{number} is where the parcel’s number goes: https://example.com/track?no={number}"
                 isOptional
                 input={{ placeholder: 'https://…', inputMode: 'url', maxLength: 300 }}
               />
@@ -44,10 +45,14 @@ export function CarriersField({ editor }: { editor: Editor<SettingsRecord> }) {
       </div>
       <Problem text={editor.errors.carriers} />
       {carriers.length < mostCarriers && others.length > 0 && (
-        <div role="group" aria-label="Add one that everybody knows" className="flex flex-wrap gap-2">
+        <div
+          role="group"
+          aria-label="Add one that everybody knows"
+          className="flex flex-wrap items-center gap-x-4 text-sm"
+        >
+          <span className="text-muted">With its link:</span>
           {others.map((carrier) => (
-            <Button key={carrier.name} variant="secondary" onClick={() => set([...carriers, carrier])}>
-              <span aria-hidden>+ </span>
+            <Button key={carrier.name} variant="link" onClick={() => set([...carriers, carrier])}>
               {carrier.name}
             </Button>
           ))}

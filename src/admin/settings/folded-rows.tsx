@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { FieldScope } from '../../ui/field.tsx'
 import type { EditedValues } from '../kit/editor/editor-fields.tsx'
 import { MoveHandle } from '../kit/list/move-handle.tsx'
@@ -17,7 +18,7 @@ type FoldedRowsProps<Row extends object> = {
   /** Empty while it is new: then it is a `newName`. */
   nameOf: (row: Row) => string
   newName: string
-  noteOf: (row: Row) => string
+  noteOf: (row: Row, position: number) => string
   /** The fields of a row. */
   children: (row: EditedValues<Row>) => ReactNode
 }
@@ -48,24 +49,25 @@ export function FoldedRows<Row extends object>(list: FoldedRowsProps<Row>) {
   }
   return (
     <>
-      <ol className="grid gap-3">
+      <ol className="border-t border-hairline">
         {rows.map((row, position) => (
           // Rows have no name of their own before it is typed.
           // oxlint-disable-next-line no-array-index-key
-          <li key={position} className="flex items-start">
+          <li key={position} className="flex items-start border-b border-hairline">
             <details
-              className="min-w-0 grow border border-hairline bg-white"
+              className="group min-w-0 grow"
               open={opened[position] ?? false}
               onToggle={({ currentTarget: { open } }) =>
                 setOpened((before) => rows.map((_, at) => (at === position ? open : (before[at] ?? false))))
               }
             >
-              <summary className="flex min-h-11 items-center gap-3 px-4 py-2">
+              <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
                 <span className="min-w-0 grow font-semibold">{nameOf(row) || `A ${newName}`}</span>
-                <span className="text-sm text-muted">{noteOf(row)}</span>
+                <span className="text-sm text-muted">{noteOf(row, position)}</span>
+                <Icon name="chevron" size={18} className="shrink-0 text-muted group-open:rotate-180" />
               </summary>
               {opened[position] && (
-                <div className="grid gap-4 p-4 pt-2">
+                <div className="grid gap-4 pt-2 pb-5">
                   <FieldScope value={`${scope}-${position}`}>
                     {children({
                       values: row,

@@ -91,16 +91,23 @@ function ClaimsField({ editor }: { editor: Editor<SettingsRecord> }) {
       <legend className="pb-2 text-sm font-semibold">{settingLabels.claims}</legend>
       {shown.map((position) => {
         const [claim, note] = [claims[position] ?? '', notes[position] ?? '']
+        const number = position + 1
         return (
-          <div key={position} className="grid gap-2 border-b border-hairline pb-3">
+          <div key={position} className="grid gap-1.5 border-b border-hairline pb-3">
+            <label htmlFor={`claim-${number}`} className="text-sm">
+              Promise {number}
+            </label>
             <input
-              aria-label={`Promise ${position + 1}`}
+              id={`claim-${number}`}
               value={claim}
               onChange={({ target }) => change(position, target.value, note)}
               className={controlClass}
             />
+            <label htmlFor={`claim-note-${number}`} className="text-sm">
+              Words under promise {number}
+            </label>
             <textarea
-              aria-label={`Words under promise ${position + 1}`}
+              id={`claim-note-${number}`}
               rows={2}
               value={note}
               onChange={({ target }) => change(position, claim, target.value)}

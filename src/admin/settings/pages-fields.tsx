@@ -52,7 +52,7 @@ export function PagesFields({ editor }: { editor: Editor<SettingsRecord> }) {
           </Preview>
         }
       >
-        <FieldSection title="Page" help={help}>
+        <FieldSection title="The shop’s pages" help={help}>
           <InputSelect
             name="page"
             label="Page"
@@ -63,7 +63,7 @@ export function PagesFields({ editor }: { editor: Editor<SettingsRecord> }) {
           {page === 'about' && <SettingField editor={editor} name="about_title" />}
           <SettingField key={page} editor={editor} name={`${page}_text`} />
           <p className="text-sm text-muted">
-            A sentence with a name that is not set is left out of the page.
+            A sentence that needs a setting you have not made is left out of the page.
           </p>
         </FieldSection>
       </WithPreview>

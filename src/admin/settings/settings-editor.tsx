@@ -19,6 +19,7 @@ import { TestMail } from './test-mail.tsx'
 import { EditorText, EditorWords } from '../kit/editor/editor-fields.tsx'
 import { Section, FieldSection } from '../kit/screen.tsx'
 import { Problem } from '../kit/fields.tsx'
+import { fillText, settingFacts } from '../../settings/text-facts.rules.ts'
 import { factNames } from './fact-names.rules.ts'
 import { FoldedRows } from './folded-rows.tsx'
 import { SettingField, SettingFields } from './setting-field.tsx'
@@ -72,7 +73,7 @@ export function lastChange(editor: Editor<SettingsRecord>, part: keyof typeof se
   if (!last) return null
   return (
     <>
-      {settingLabels[last.key]} last changed by {last.by ?? 'a command at the terminal'}, <Ago at={last.at} />
+      {settingLabels[last.key]} last changed by {last.by ?? 'your host'}, <Ago at={last.at} isInSentence />
     </>
   )
 }
@@ -91,7 +92,10 @@ function MailFields({ editor }: { editor: Editor<SettingsRecord> }) {
         />
         {now && !editor.isDirty && <TestMail to={now} />}
       </FieldSection>
-      <Section title="Write to me about">
+      <Section
+        title="Write to me about"
+        help="Orders, money and failed work are mailed when none of your devices took the notice; a dispute and a failed backup in any case."
+      >
         <SettingFields
           editor={editor}
           names={[
@@ -128,9 +132,10 @@ function FaqsFields({ editor }: { editor: Editor<SettingsRecord> }) {
           isBusy={editor.isBusy}
           blank={{ group: faqs.at(-1)?.group ?? 'Ordering', question: '', answer: '' }}
           addLabel="Add a question"
-          nameOf={({ question }) => question}
+          nameOf={({ question }) => fillText(question, settingFacts(editor.values)) || question}
           newName="new question"
-          noteOf={({ group }) => group}
+          // A heading is said once, where it begins.
+          noteOf={({ group }, at) => (faqs[at - 1]?.group === group ? '' : group)}
         >
           {(row) => (
             <>

@@ -1,4 +1,4 @@
-import { settingLabels, settingsOf } from '../../settings/setting-fields.rules.ts'
+import { settingsOf } from '../../settings/setting-fields.rules.ts'
 
 /** The parts of the settings, each an editor of its own; those of delivery are on its screen. */
 export const settingsParts = [
@@ -26,11 +26,3 @@ export const settingHref = (key: string): string => {
   const screen = settingScreens.find(({ id }) => key in settingsOf[id])
   return screen ? `${screen.href}&field=${key}` : '/admin/settings'
 }
-
-type SettingWay = { label: string; href: string }
-
-/** The settings of these labels, each with where it is changed. */
-export const settingWays = (labels: string[]): SettingWay[] =>
-  Object.entries(settingLabels)
-    .filter(([, label]) => labels.includes(label))
-    .map(([key, label]) => ({ label, href: settingHref(key) }))

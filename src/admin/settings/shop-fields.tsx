@@ -2,6 +2,10 @@ import { phoneUrl } from '../../settings/contact-links.rules.ts'
 import { namesText } from '../../lib/count-text.ts'
 import { settingLabels } from '../../settings/setting-fields.rules.ts'
 import { isWayNotThere } from './contact-ways.rules.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { FieldLinks } from '../kit/field-links.tsx'
+import { Unfolding } from '../kit/unfolding.tsx'
+import { settingHref } from './settings-parts.rules.ts'
 import { FieldSection } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { Preview, WithPreview } from './preview.tsx'
@@ -13,13 +17,21 @@ export function ShopFields({ editor }: { editor: Editor<SettingsRecord> }) {
   const { demo, short_order_numbers: isShort } = editor.values
   const left = demo
     .filter((key) => !(key in editor.edits) && !isWayNotThere(key, editor.values))
-    .map((key) => settingLabels[key as never])
+    .map((key) => ({ label: settingLabels[key as never] as string, href: settingHref(key) }))
   return (
     <WithPreview preview={<FooterPreview own={editor.values} />}>
       {left.length > 0 && (
-        <p className="mb-6 border-l-4 border-signal bg-white p-3" role="status">
-          Not yet in your own words: {namesText(left)}.
-        </p>
+        <div className="mb-6 border-l-4 border-signal bg-white px-3">
+          <Unfolding opensWhen={false} className="group">
+            <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
+              <span className="min-w-0 grow" role="status">
+                Not yet in your own words: {namesText(left.map(({ label }) => label))}.
+              </span>
+              <Icon name="chevron" size={18} className="shrink-0 text-muted group-open:rotate-180" />
+            </summary>
+            <FieldLinks fields={left} />
+          </Unfolding>
+        </div>
       )}
       <FieldSection
         title="Name"

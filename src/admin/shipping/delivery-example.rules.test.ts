@@ -34,8 +34,8 @@ const example = (
   })
 
 test('a place without a price yet says so', () => {
-  expect(example({ name: '', rate: null })).toBe('₦30,000 to this place → type below what delivery costs')
-  expect(example({ rate: Number.NaN })).toBe('₦30,000 to Lekki → type below what delivery costs')
+  expect(example({ name: '', rate: null })).toBe('₦30,000 to this place → type what delivery costs')
+  expect(example({ rate: Number.NaN })).toBe('₦30,000 to Lekki → type what delivery costs')
   expect(example({ pricing: 'unavailable', rate: null })).toContain('We do not deliver to Lekki yet.')
 })
 

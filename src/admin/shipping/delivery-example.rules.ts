@@ -19,7 +19,7 @@ export function deliveryExample(input: {
   const place = shortPlace(zone.name) || 'this place'
   const start = `${formatMoney(goodsMinor)} to ${place} → `
   const hasNoAmount = zone.rate === null || Number.isNaN(zone.rate)
-  if (zone.pricing === 'rate' && hasNoAmount) return `${start}type below what delivery costs`
+  if (zone.pricing === 'rate' && hasNoAmount) return `${start}type what delivery costs`
   const { amount, note } = deliveryFor({ zone, goodsAfterDiscountMinor: goodsMinor, settings, now })
   if (amount === null) return start + note
   return `${start}${deliveryFeeText(amount)}, ${note.replace('Arrives ', '')}`

@@ -12,6 +12,7 @@ import {
   type ZonePackId,
   zonePacks,
 } from '../../shipping/zone-packs.rules.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { FieldScope } from '../../ui/field.tsx'
 import { type EditedValues, EditorMoney, EditorNumber } from '../kit/editor/editor-fields.tsx'
 import { useFocusFirstWrong } from '../kit/use-focus-first-wrong.client.ts'
@@ -93,6 +94,14 @@ function PackField({ pack, packs, there }: { pack: ZonePackId; packs: Packs; the
     errors: packs.errors[pack] ?? {},
     set: (changes) => packs.set(pack, { ...unsaid, ...terms, ...changes }),
   }
+  if (missing === 0 && !terms && replaced.length === 0)
+    return (
+      <p className="flex min-h-11 items-center gap-3 border-b border-hairline">
+        <Icon name="check" size={18} className="shrink-0 text-good" />
+        <span className="font-semibold">{title}</span>
+        <span className="text-sm text-muted">{countText('place', names.length)}</span>
+      </p>
+    )
   return (
     <div className="border border-hairline bg-white p-4">
       <Check
@@ -151,8 +160,10 @@ export function DeliveryReads({ zones, settings }: DeliveryReadsProps) {
                   <th scope="row" className="py-2 pr-4 text-left font-semibold">
                     {title}
                   </th>
-                  <td className="py-2 pr-4 text-right tabular-nums">{rateText}</td>
-                  <td className="py-2 text-right text-muted">{daysText}</td>
+                  <td className="py-2 text-right tabular-nums">
+                    {rateText}
+                    <span className="block text-sm text-muted">{daysText}</span>
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -91,7 +91,7 @@ function ZoneEditor({ zone, settings }: { zone: OwnerZone; settings: SettingsRec
       </div>
       <div>
         {!isNew && <DeleteZone zone={editor.saved} onDone={toList} />}
-        <SaveBar editor={editor} labels={labels} />
+        <SaveBar editor={editor} labels={labels} make={isNew && 'Add the place'} />
       </div>
     </div>
   )

@@ -4,11 +4,13 @@ import { formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Badge } from '../kit/badge.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import type { ShopHealth } from './shop-health.schema.ts'
+import { Unfolding } from '../kit/unfolding.tsx'
 import { Fold } from '../kit/fold.tsx'
 import { FieldLinks } from '../kit/field-links.tsx'
 import { SendText } from '../kit/send-text.tsx'
@@ -81,7 +83,7 @@ function Health({ health }: { health: ShopHealth }) {
       </div>
       {todo && (
         <div className="pt-6">
-          <SendText title="Send to the person who hosts the shop" text={todo} />
+          <SendText title="Send to your host" text={todo} />
         </div>
       )}
       {health.consistency && health.consistency.findings.length > 0 && (
@@ -91,7 +93,7 @@ function Health({ health }: { health: ShopHealth }) {
       )}
       <details className="pt-8">
         <summary className="flex min-h-11 cursor-pointer items-center text-accent">
-          For the person who looks after the server
+          Details for your host
         </summary>
         <Machine health={health} />
       </details>
@@ -101,19 +103,34 @@ function Health({ health }: { health: ShopHealth }) {
 
 /** One fact, with where it is put right: one way, or one for each of what it names. */
 function Line({ isGood, text, do: way, each = [] }: HealthLine) {
-  return (
-    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-hairline py-3">
+  const row = 'flex min-h-14 items-center gap-3 py-2'
+  const says = (
+    <>
       <Badge tone={isGood ? 'good' : 'bad'}>{isGood ? 'Works' : 'To do'}</Badge>
-      <span className="min-w-0 grow basis-60">
+      <span className="min-w-0 grow">
         {text}
-        {each.length > 0 && ':'}
+        {way && <span className="block text-sm text-accent">{way.label}</span>}
       </span>
-      {way && (
-        <SiteLink href={way.href} className="flex min-h-11 items-center text-accent md:min-h-6">
-          {way.label}
+    </>
+  )
+  return (
+    <li className="border-b border-hairline">
+      {way ? (
+        <SiteLink href={way.href} className={`${row} hover:bg-stage`}>
+          {says}
+          <Icon name="next" size={18} className="shrink-0 text-muted" />
         </SiteLink>
+      ) : each.length > 0 ? (
+        <Unfolding opensWhen={false} className="group">
+          <summary className={`${row} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
+            {says}
+            <Icon name="chevron" size={18} className="shrink-0 text-muted group-open:rotate-180" />
+          </summary>
+          <FieldLinks fields={each} />
+        </Unfolding>
+      ) : (
+        <p className={row}>{says}</p>
       )}
-      <FieldLinks fields={each} />
     </li>
   )
 }

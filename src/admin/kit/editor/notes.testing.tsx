@@ -13,11 +13,12 @@ const path = 'POST /api/admin/notes'
 type Way = Partial<Parameters<typeof useEditor<Note>>[0]> & {
   onLeft?: () => void
   isNew?: boolean
+  make?: string
   onAnswer?: (isSaved: boolean) => void
 }
 
 /** An editor of two texts, saved by one call. */
-export function Notes({ onLeft = () => {}, isNew = false, onAnswer = () => {}, ...way }: Way) {
+export function Notes({ onLeft = () => {}, isNew = false, onAnswer = () => {}, make, ...way }: Way) {
   const editor = useEditor<Note>({
     draftKey: 'note',
     saved,
@@ -36,7 +37,7 @@ export function Notes({ onLeft = () => {}, isNew = false, onAnswer = () => {}, .
     <>
       <EditorText editor={editor} name="title" label="Title" />
       <EditorText editor={editor} name="text" label="Text" />
-      <SaveBar editor={editor} labels={{ title: 'Name' }}>
+      <SaveBar editor={editor} labels={{ title: 'Name' }} {...(make && { make })}>
         <button type="button" onClick={() => void editor.save({ tags: ['out'] }).then(onAnswer)}>
           Save and publish
         </button>

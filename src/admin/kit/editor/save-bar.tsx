@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { namesText } from '../../../lib/count-text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { notReadyClass } from '../screen.tsx'
 import { BarButton } from '../list/bulk-bar.tsx'
 import type { Editor } from './use-editor.client.ts'
 
@@ -9,21 +11,30 @@ type SaveBarProps<T extends object> = {
   labels: Partial<Record<keyof T & string, string>>
   /** How a value is shown where two differ; as text when absent. */
   show?: (name: keyof T & string, value: unknown) => string
-  /** Who changed it last: next to Save, and with Save at the foot while nothing is unsaved. */
+  /** What a form makes that has no record yet, as its button says it: "Make the drop". */
+  make?: string | false
+  /** Instead of a plain save, where a record is made. */
+  onMake?: () => void
+  /** Who changed it last. Given, also as null, the bar is there while nothing is unsaved too. */
   changed?: ReactNode
   /** Another way to save: a button next to Save. */
   children?: ReactNode
 }
 
+const barClass =
+  'save-bar screen-action no-print fixed inset-x-0 z-25 border-t px-4 py-3 md:px-8 lg:bottom-0 lg:left-[216px]'
+
 /**
- * Unsaved changes, with Save and Discard; above them conflicts with another's save, both values side by side.
+ * Unsaved changes, with Save and Discard; above them conflicts with another's save, both values side by side. What is made first has
+ * its button from the beginning (rule: one-save-bar).
  */
 export function SaveBar<T extends object>(props: SaveBarProps<T>) {
-  const { editor, labels, show = showPlain, changed, children } = props
+  const { editor, labels, show = showPlain, make, changed, children } = props
   const { edits, errors, clashes, isDirty, isBusy } = editor
-  if (!isDirty) return changed ? <Foot>{changed}</Foot> : null
-  const names = Object.keys(edits).map((name) => labels[name as keyof T & string] ?? name)
-  const wrong = Object.values(errors).filter(Boolean).length
+  const labelOf = (name: string) => labels[name as keyof T & string] ?? name
+  if (make) return <MakeBar {...props} make={make} labelOf={labelOf} />
+  if (!isDirty) return changed === undefined ? null : <Foot>{changed}</Foot>
+  const names = Object.keys(edits).map(labelOf)
   return (
     <>
       {/* Room for the bar below the last field. */}
@@ -31,7 +42,7 @@ export function SaveBar<T extends object>(props: SaveBarProps<T>) {
       <div
         role="region"
         aria-label="Unsaved changes"
-        className="screen-action no-print fixed inset-x-0 z-25 border-t border-field bg-foot px-4 py-3 text-on-foot lg:left-[216px] lg:bottom-0 md:px-8"
+        className={`${barClass} border-field bg-foot text-on-foot`}
       >
         {clashes.map((name) => (
           <div
@@ -51,9 +62,7 @@ export function SaveBar<T extends object>(props: SaveBarProps<T>) {
         <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 sm:flex-nowrap">
           {/* A line of its own on phones: next to three buttons it would not fit. */}
           <p className="min-w-0 grow truncate max-sm:basis-full" role="status">
-            {wrong > 0
-              ? `${wrong} ${wrong === 1 ? 'field needs' : 'fields need'} you`
-              : `Unsaved: ${names.join(', ')}`}
+            {wrongText(errors) ?? `Unsaved: ${names.join(', ')}`}
             {changed && <span className="block truncate text-sm text-on-foot-soft">{changed}</span>}
           </p>
           <BarButton onClick={editor.discard}>Discard</BarButton>
@@ -73,13 +82,67 @@ export function SaveBar<T extends object>(props: SaveBarProps<T>) {
   )
 }
 
-/** Nothing is unsaved: who changed it last, and the button that will save. */
+/** Nothing is unsaved: who changed it last, and the button that will save, where it will be. */
 const Foot = ({ children }: { children: ReactNode }) => (
-  <div className="no-print flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-4">
-    <p className="text-sm text-muted">{children}</p>
-    <Button disabled>Save</Button>
-  </div>
+  <>
+    <div className="h-2 lg:h-16" />
+    <div className={`${barClass} flex items-center justify-end gap-3 border-hairline bg-white`}>
+      <p className="line-clamp-2 min-w-0 grow text-sm text-muted">{children}</p>
+      <Button disabled className={`${notReadyClass} disabled:opacity-100`}>
+        Save
+      </Button>
+    </div>
+  </>
 )
+
+/** What is still needed, and the button that makes it: grey until it can, and pressed says at the fields what it lacks. */
+function MakeBar<T extends object>({
+  editor,
+  make,
+  labelOf,
+  onMake = () => void editor.save(),
+  children,
+}: SaveBarProps<T> & { make: string; labelOf: (name: string) => string }) {
+  const needed = Object.keys(editor.problems)
+  const isReady = editor.isDirty && needed.length === 0
+  return (
+    <>
+      <div className="h-4 lg:h-24" />
+      <div
+        role="region"
+        aria-label={editor.isDirty ? 'Unsaved changes' : make}
+        className={`${barClass} flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-hairline bg-white sm:flex-nowrap`}
+      >
+        <p className="min-w-0 grow truncate text-sm text-muted max-sm:basis-full empty:hidden" role="status">
+          {wrongText(editor.errors) ??
+            (needed.length > 0 &&
+              `Still needed: ${namesText(needed.map((name) => inSentence(labelOf(name))))}`)}
+        </p>
+        {editor.isDirty && (
+          <Button variant="quiet" className="px-2!" onClick={editor.discard}>
+            Discard
+          </Button>
+        )}
+        {children}
+        <Button
+          isBusy={editor.isBusy}
+          className={`max-sm:grow ${isReady || editor.isBusy ? '' : notReadyClass}`}
+          onClick={onMake}
+        >
+          {make}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** `Title` is `title` among others; `HS code` stays. */
+const inSentence = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())
+
+function wrongText(errors: Editor<object>['errors']) {
+  const wrong = Object.values(errors).filter(Boolean).length
+  return wrong > 0 ? `${wrong} ${wrong === 1 ? 'field needs' : 'fields need'} you` : null
+}
 
 function showPlain(_name: string, value: unknown): string {
   if (value === null || value === '') return 'empty'

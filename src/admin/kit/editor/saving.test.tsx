@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { linesOf } from '../../../ui/test-lines.ts'
 import { Refused } from '../../../ui/test-wire.ts'
 import { openNotes, saved } from './notes.testing.tsx'
 
@@ -69,4 +70,40 @@ test('a new record that was typed in meanwhile is not left before that is saved 
   answer = { ...saved, title: 'Gown', text: 'Short' }
   await press('Save')
   await waitFor(() => expect(onLeft).toHaveBeenCalledOnce())
+})
+
+// (rule: one-save-bar)
+test('what makes a record is there from the beginning, says what it still needs, and at the field once it is pressed', async () => {
+  const { type, press, field, posts, container } = await openNotes(
+    { ...saved, title: 'Gown' },
+    {
+      make: 'Make the note',
+      saved: { ...saved, title: '' },
+      check: ({ title }) => (title ? {} : { title: 'Give it a name' }),
+    },
+  )
+  const bar = () => linesOf(container.querySelector('[role=region]')!)
+  expect(bar()).toEqual([
+    'region Make the note',
+    'status',
+    'Still needed: name',
+    'button Save and publish',
+    'button Make the note',
+  ])
+  await press('Make the note')
+  expect(document.activeElement).toBe(field('Title'))
+  await screen.findByText('Give it a name')
+  expect(bar()[2]).toBe('1 field needs you')
+  expect(posts()).toEqual([])
+  await type('Title', 'Gown')
+  expect(bar()).toEqual([
+    'region Unsaved changes',
+    'status',
+    'button Discard',
+    'button Save and publish',
+    'button Make the note',
+  ])
+  await press('Make the note')
+  await screen.findByText('Saved')
+  expect(posts()).toEqual([{ edits: { title: 'Gown' }, from: '' }])
 })

@@ -34,6 +34,8 @@ export type Editor<T extends object> = {
   edits: Edits<T>
   set: (changes: Edits<T>) => void
   errors: Partial<Record<string, string>>
+  /** What is wrong or missing now, before it was said. */
+  problems: Partial<Record<string, string>>
   isDirty: boolean
   isBusy: boolean
   /** `also` are changes that belong to this save: a button that saves and publishes. Answers whether it was saved. */
@@ -60,6 +62,8 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
   const [isBusy, setBusy] = useState(false)
   const focusWrong = useFocusFirstWrong(() => document.getElementById('page') ?? document)
   const values = { ...saved, ...edits }
+  const problemsOf = (checked: T): Partial<Record<string, string>> =>
+    Object.fromEntries(Object.entries<string | undefined>(check?.(checked) ?? {}).filter(([, says]) => says))
   const isDirty = Object.keys(edits).length > 0
   // A field that was typed back to what somebody else saved needs no decision.
   const clashes = clashing.filter((name) => name in edits)
@@ -114,6 +118,7 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
     saved,
     edits,
     errors,
+    problems: problemsOf(values),
     isDirty,
     isBusy,
     clashes,
@@ -123,15 +128,15 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
     },
     save: async (also = {}) => {
       const over = withEdit(saved, edits, also)
-      if (isBusy || Object.keys(over).length === 0) return false
+      if (isBusy) return false
       if (clashes.length > 0) {
         toast.error('Choose first what stays: somebody else changed it meanwhile.')
         return false
       }
       focusWrong()
-      const problems = check?.({ ...values, ...also }) ?? {}
+      const problems = problemsOf({ ...values, ...also })
       setErrors(problems)
-      if (Object.values(problems).some(Boolean) || !take()) return false
+      if (Object.keys(problems).length > 0 || Object.keys(over).length === 0 || !take()) return false
       setEdits(over)
       setBusy(true)
       const isSaved = await send(over, saved, true)

@@ -1,0 +1,35 @@
+import { namesText } from '../../lib/count-text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import type { FirstStep } from './first-steps.rules.ts'
+
+/** Each step with its open parts; the whole row links to its screen. */
+export function StepList({ label, steps }: { label: string; steps: FirstStep[] }) {
+  return (
+    <ol aria-label={label}>
+      {steps.map((step, position) => (
+        <li key={step.id} className="border-b border-hairline">
+          <SiteLink href={step.href} className="flex min-h-14 items-start gap-4 py-3 hover:bg-stage">
+            <span
+              aria-hidden
+              className={`flex size-8 shrink-0 items-center justify-center rounded-full text-sm font-semibold tabular-nums ${step.done ? 'bg-good text-white' : 'border border-ink'}`}
+            >
+              {step.done ? <Icon name="check" size={18} /> : position + 1}
+            </span>
+            <span className="grid grow gap-0.5">
+              <span className="font-semibold">
+                {step.title}
+                <span className="sr-only">{step.done ? ' – done' : ' – to do'}</span>
+              </span>
+              <span className="text-sm text-muted">
+                {step.detail}
+                {step.left.length > 0 && `: ${namesText(step.left)}`}
+              </span>
+            </span>
+            <Icon name="next" size={18} className="mt-1.5 shrink-0" />
+          </SiteLink>
+        </li>
+      ))}
+    </ol>
+  )
+}

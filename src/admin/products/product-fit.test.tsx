@@ -1,0 +1,18 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openScreen } from '../../ui/test-screen.ts'
+import { ProductFit } from './product-fit.tsx'
+
+// (rule: one-fit-counter)
+test('of few answers how a size fits is counts, of ten and more it is shares', async () => {
+  await openScreen(<ProductFit productId="p1" />, {
+    answers: {
+      'GET /api/admin/reviews/fit': {
+        shop: { small: 2, true: 7, large: 1 },
+        sizes: [{ size: 'L', small: 1, true: 0, large: 0 }],
+      },
+    },
+  })
+  await screen.findByText('1 too small, 0 true, 0 too large, of 1 answer')
+  expect(screen.getByText('20% too small, 70% true, 10% too large, of 10 answers')).toBeTruthy()
+})
