@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { Script } from 'node:vm'
+import { expect, test, vi } from 'vitest'
 import { withoutMarks } from '../../catalog/product/markdown.rules.ts'
 import { markdownProblem, renderMarkdown } from './markdown.ts'
 
@@ -77,4 +78,16 @@ test('what people write is taken, and what was saved before is shown without its
   )
   expect(markdownProblem(page.repeat(40))).toBeNull()
   expect(renderMarkdown('> '.repeat(9000) + '<b>x')).toContain('&gt; &lt;b&gt;x')
+})
+
+// (rule: rendered-once)
+test('a text that the clock stopped while others had the processor is tried again, one that used it is not', () => {
+  const run = vi.spyOn(Script.prototype, 'runInNewContext').mockImplementationOnce(() => {
+    throw Object.assign(new Error('timed out'), { code: 'ERR_SCRIPT_EXECUTION_TIMEOUT' })
+  })
+  expect(markdownProblem('Write to us.')).toBeNull()
+  expect(run).toHaveBeenCalledTimes(2)
+  run.mockClear()
+  expect(markdownProblem('*a_'.repeat(5000))).toMatch(/takes too long/)
+  expect(run).toHaveBeenCalledTimes(1)
 })
