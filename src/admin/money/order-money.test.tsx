@@ -109,7 +109,7 @@ test('an order that moved no money says its price alone, before delivery while t
 // (rule: part-payment)
 test.each([
   [{ deposit: { ...deposit, is_paid: false } }, ['Deposit to pay', '₦6,150']],
-  [{ deposit: { ...deposit, is_paid: true } }, ['Due until Fri 4 Dec', '₦14,350']],
+  [{ deposit: { ...deposit, is_paid: true } }, ['Due by Fri 4 Dec', '₦14,350']],
   [{ due: { amount: 300_000, paid: 2_050_000 } }, ['Still to pay', '₦3,000']],
   [
     { taken: 300_000, due: { amount: 300_000, paid: 2_050_000 } },

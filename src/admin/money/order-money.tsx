@@ -99,7 +99,7 @@ function MoneySums({ money }: { money: Money }) {
         {order.delivery === null && ' + delivery'}
       </Sum>
       <Sum name="Came in">{text(received)}</Sum>
-      {deposit?.is_paid && <Sum name={`Due until ${dayText(deposit.due_on)}`}>{text(deposit.due)}</Sum>}
+      {deposit?.is_paid && <Sum name={`Due by ${dayText(deposit.due_on)}`}>{text(deposit.due)}</Sum>}
       {deposit && !deposit.is_paid && <Sum name="Deposit to pay">{text(deposit.amount)}</Sum>}
       {taken > 0 && <Sum name="Taken back">{text(taken)}</Sum>}
       {due && <Sum name="Still to pay">{text(due.amount)}</Sum>}

@@ -74,7 +74,7 @@ test('a missed day says what is due and offers two ways; more time sends the new
   ])
   await press('Give more time')
   const day = dayAfter(lagosDay(new Date()), 10)
-  fireEvent.change(screen.getByLabelText(/^The rest is due until/), { target: { value: day } })
+  fireEvent.change(screen.getByLabelText(/^The rest is due by/), { target: { value: day } })
   await press(`Give time until ${dayText(day)}`)
   await isOver()
   expect(posts()).toMatchObject([{ call: 'POST /api/admin/orders/order-1/rest', body: { due_on: day } }])

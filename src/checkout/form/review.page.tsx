@@ -235,7 +235,7 @@ function PlaceOrder({ values, ask, quote }: PlaceOrderProps) {
   )
 }
 
-/** What of the total is paid now, and what is due until when (rule: checkout-deposit). */
+/** What of the total is paid now, and what is due by when (rule: checkout-deposit). */
 function DepositLines({ values, quote }: Pick<PlaceOrderProps, 'values' | 'quote'>) {
   const deposit = chosenDeposit(values, quote)
   if (!deposit) return null
@@ -249,7 +249,7 @@ function DepositLines({ values, quote }: Pick<PlaceOrderProps, 'values' | 'quote
       <span translate="no" className="price">
         {formatMoney(deposit.rest)}
       </span>
-      <span>{`, is due until ${dayText(deposit.due_on)}.`}</span>
+      <span>{`, is due by ${dayText(deposit.due_on)}.`}</span>
     </p>
   )
 }

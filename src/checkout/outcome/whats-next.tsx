@@ -102,7 +102,7 @@ const restOf = ({ order, chatOrder }: Known) => order?.deposit ?? chatOrder?.res
 function restSteps(known: Known): string[] {
   const { due, due_on } = restOf(known)!
   return [
-    `${formatMoney(due)} is due until ${dayText(due_on)}. Pay it at once or in parts.`,
+    `${formatMoney(due)} is due by ${dayText(due_on)}. Pay it at once or in parts.`,
     known.byEmail('The link to pay is in our email, and we remind you before that day.'),
     'When all of it is paid we pack your order.',
   ]

@@ -34,7 +34,7 @@ const mailWords: Record<OrderMailKind, MailWords> = {
     button: (mail) => ((mail.deposit ?? mail.due) ? payButton(mail) : null),
     words: (mail) => [
       mail.deposit
-        ? `Thank you. We have ${money(mail, mail.deposit.paid)} of your order. ${money(mail, mail.deposit.due)} is due until ${dayText(mail.deposit.due_on)}: pay it in one or several parts. Your pieces are kept for you until then.`
+        ? `Thank you. We have ${money(mail, mail.deposit.paid)} of your order. ${money(mail, mail.deposit.due)} is due by ${dayText(mail.deposit.due_on)}: pay it in one or several parts. Your pieces are kept for you until then.`
         : isOfDifference(mail)
           ? `Thank you. ${mail.note}`
           : 'Thank you. A part of your order is paid, and your pieces are kept for you.',
@@ -44,13 +44,13 @@ const mailWords: Record<OrderMailKind, MailWords> = {
   order_rest_due: {
     subject: ({ deposit, orderNumber }) =>
       deposit
-        ? `The rest of order ${orderNumber} is due until ${dayText(deposit.due_on)}`
+        ? `The rest of order ${orderNumber} is due by ${dayText(deposit.due_on)}`
         : `The rest of order ${orderNumber}`,
     heading: () => 'The rest of your order',
     button: (mail) => mail.deposit && payButton(mail),
     words: (mail) => [
       mail.deposit
-        ? `You have paid ${money(mail, mail.deposit.paid)}. The rest, ${money(mail, mail.deposit.due)}, is due until ${dayText(mail.deposit.due_on)}. Then we pack your order. You need more time? Write to us before that day.`
+        ? `You have paid ${money(mail, mail.deposit.paid)}. The rest, ${money(mail, mail.deposit.due)}, is due by ${dayText(mail.deposit.due_on)}. Then we pack your order. You need more time? Write to us before that day.`
         : 'Nothing is due for this order any more.',
     ],
   },
@@ -237,7 +237,7 @@ function placedWords(mail: OrderMail): string {
   if (mail.delivery === null)
     return 'Delivery to your address is priced on request. We will email you the price with a link to pay. You have not been charged.'
   return mail.deposit
-    ? `Thank you for your order. Pay the deposit of ${money(mail, mail.deposit.amount)} now and the rest until ${dayText(mail.deposit.due_on)}: with the deposit your pieces are kept for you, and we pack when all of it is paid.`
+    ? `Thank you for your order. Pay the deposit of ${money(mail, mail.deposit.amount)} now and the rest by ${dayText(mail.deposit.due_on)}: with the deposit your pieces are kept for you, and we pack when all of it is paid.`
     : 'Thank you for your order. Once your payment is confirmed we will start packing it. If you have already paid, there is nothing more to do.'
 }
 
@@ -246,7 +246,7 @@ function newOrderWords(mail: OrderMail): string {
   if (giftCard)
     return 'A gift card was bought. There is nothing to pack: you owe its amount until it is spent.'
   if (deposit)
-    return `${money(mail, deposit.paid)} is in, ${money(mail, deposit.due)} is due until ${dayText(deposit.due_on)}. The pieces are kept; there is nothing to pack yet.`
+    return `${money(mail, deposit.paid)} is in, ${money(mail, deposit.due)} is due by ${dayText(deposit.due_on)}. The pieces are kept; there is nothing to pack yet.`
   return delivery === null
     ? 'A customer asks what delivery costs. Enter the fee and they get a link to pay.'
     : mail.total === 0

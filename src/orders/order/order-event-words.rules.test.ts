@@ -166,18 +166,18 @@ test('each event says what happened, with the figures of its moment', () => {
     ],
     [
       { kind: 'deposit_asked', params: { amountMinor: 3_500_000, dueOn: '2026-12-04', currency: 'NGN' } },
-      'Deposit agreed: ₦35,000 now, the rest until Fri 4 Dec.',
+      'Deposit agreed: ₦35,000 now, the rest by Fri 4 Dec.',
     ],
     [
       {
         kind: 'part_paid',
         params: { amountMinor: 3_500_000, dueMinor: 1_000_000, dueOn: '2026-12-04', currency: 'NGN' },
       },
-      '₦35,000 received: ₦10,000 is due until Fri 4 Dec. Your pieces are kept.',
+      '₦35,000 received: ₦10,000 is due by Fri 4 Dec. Your pieces are kept.',
     ],
     [
       { kind: 'rest_prolonged', params: { dueOn: '2026-12-18' } },
-      'More time for the rest: The rest is due until Fri 18 Dec.',
+      'More time for the rest: The rest is due by Fri 18 Dec.',
     ],
     [
       { kind: 'difference_paid', params: { amountMinor: 400_000, dueMinor: 500_000, currency: 'NGN' } },

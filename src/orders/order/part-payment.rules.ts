@@ -73,12 +73,12 @@ export function whyNotPart(partMinor: number, dueMinor: number): string | null {
 
 const money = (minor: number, currency: Currency | string) => formatMoney(minor, currency as Currency)
 
-/** `Deposit paid, ₦35,000 due until Fri 4 Dec`; before the deposit: `Deposit of ₦35,000 to pay`. */
+/** `Deposit paid, ₦35,000 due by Fri 4 Dec`; before the deposit: `Deposit of ₦35,000 to pay`. */
 export function depositText(
   { amount, due, due_on, is_paid }: Omit<DepositView, 'pay_path'>,
   currency: string,
 ): string {
   return is_paid
-    ? `Deposit paid, ${money(due, currency)} due until ${dayText(due_on)}`
-    : `Deposit of ${money(amount, currency)} to pay, the rest until ${dayText(due_on)}`
+    ? `Deposit paid, ${money(due, currency)} due by ${dayText(due_on)}`
+    : `Deposit of ${money(amount, currency)} to pay, the rest by ${dayText(due_on)}`
 }

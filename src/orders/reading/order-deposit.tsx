@@ -17,7 +17,7 @@ type Props = {
   }
 }
 
-/** What is paid of an order in parts, what is due until when, and the way to pay it (rule: part-payment). */
+/** What is paid of an order in parts, what is due by when, and the way to pay it (rule: part-payment). */
 export function OrderDeposit({ order: { status, deposit, due, currency, pickup } }: Props) {
   if (due) return <OrderDue due={due} status={status} currency={currency as Currency} />
   if (!deposit) return null
@@ -73,7 +73,7 @@ export function DepositRows({ order }: { order: Props['order'] & { currency: str
       ]
     : [
         ['Paid so far', deposit!.paid],
-        [`Due until ${dayText(deposit!.due_on)}`, deposit!.due],
+        [`Due by ${dayText(deposit!.due_on)}`, deposit!.due],
       ]
   return rows.map(([name, amount]) => (
     <div key={name} className="col-span-2 flex justify-between">

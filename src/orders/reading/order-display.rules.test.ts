@@ -21,7 +21,7 @@ test('what is paid of an order is said in parts where it is paid in parts', () =
     paid: 1_500_000,
   }
   const order = { currency: 'NGN', payment_status: 'pending' as const, payment_method: 'paystack', due: null }
-  expect(paidText({ ...order, deposit })).toBe('Deposit paid, ₦35,000 due until Fri 4 Dec')
+  expect(paidText({ ...order, deposit })).toBe('Deposit paid, ₦35,000 due by Fri 4 Dec')
   expect(paidText({ ...order, deposit: null })).toBe('Pending Payment')
   // (rule: nothing-to-pay)
   expect(paidText({ ...order, payment_status: 'success', payment_method: 'none', deposit: null })).toBe(

@@ -120,14 +120,14 @@ function partWords(
 ): string[] {
   const { amount, paid, due, due_on, is_paid } = deposit
   const link = pay_url ? `You can pay here: ${pay_url}` : ''
-  const until = `until ${dayText(due_on)}`
+  const by = `by ${dayText(due_on)}`
   return is_paid
     ? [
-        `We have ${formatMoney(paid)} for your order ${order_number}. The rest, ${formatMoney(due)}, is due ${until}; parts are fine.`,
+        `We have ${formatMoney(paid)} for your order ${order_number}. The rest, ${formatMoney(due)}, is due ${by}; parts are fine.`,
         link,
       ]
     : [
-        `Your order ${order_number} is ready. Please pay the deposit of ${formatMoney(amount)} now and the rest, ${formatMoney(due - amount)}, ${until}.`,
+        `Your order ${order_number} is ready. Please pay the deposit of ${formatMoney(amount)} now and the rest, ${formatMoney(due - amount)}, ${by}.`,
         link,
         kept,
       ]

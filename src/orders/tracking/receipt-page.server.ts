@@ -68,7 +68,7 @@ export function receiptPage({
     [deposit || due ? 'Paid so far' : 'Paid', money(paid - (swap?.lentMinor ?? 0))],
     ...(shown.taken > 0 ? [['Taken back', money(-shown.taken)] as [string, string]] : []),
     ...(due ? [['Still to pay', money(due.amount)] as [string, string]] : []),
-    ...(deposit ? [[`Due until ${dayText(deposit.due_on)}`, money(deposit.due)] as [string, string]] : []),
+    ...(deposit ? [[`Due by ${dayText(deposit.due_on)}`, money(deposit.due)] as [string, string]] : []),
     ...(shown.refunded > 0 ? [['Refunded', money(-shown.refunded)] as [string, string]] : []),
   ]
   const { city, state } = order.shippingAddress
