@@ -62,12 +62,12 @@ test('a helper asks whether a transfer is in, the owner assigns it to the order 
   const answer = page.getByRole('status').filter({ has: page.getByRole('heading', { level: 2 }) })
   const ask = async (typed: string) => {
     await field.fill(typed)
-    await page.getByRole('button', { name: 'Ask the shop' }).click()
+    await page.getByRole('button', { name: 'Look it up' }).click()
     await expect(answer).toBeVisible()
   }
   await ask(naira(order.total))
   await expect(answer).toContainText('Not here yet')
-  await expect(answer).toContainText('never hand over on a picture')
+  await expect(answer).toContainText('do not hand anything over on a screenshot')
   await expectAccessible(page, 'is it in: no')
 
   const reference = await payIntoAccount(order.total)

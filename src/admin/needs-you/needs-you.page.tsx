@@ -155,7 +155,7 @@ export function WaitingTill({ till }: { till: TillView }) {
       about={`${till.person}, ${dayOf(till)}`}
       href="/admin/till"
       at={till.counted_at!}
-      happened={`The till has ${differenceText(till)}.`}
+      happened={`The till is ${differenceText(till)}.`}
       said={till.reason}
       done={`${formatMoney(till.counted!)} was counted; ${formatMoney(till.expected!)} had to be there.`}
     >

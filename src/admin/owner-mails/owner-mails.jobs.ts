@@ -96,7 +96,7 @@ export function ownerMailsJobs({ ctx, mailer, env }: Deps): Job[] {
         heading: 'What was changed in your shop yesterday',
         text: 'Prices, sales, codes, settings, files and rights. If you do not know one of these, ask who did it.',
         lines,
-        way: { label: 'The staff log', path: '/admin/team' },
+        way: { label: 'The staff log', path: '/admin/team?part=log' },
       })
     }),
     onSchedule('owner-mails.abroad', everyMorning, async () => {

@@ -108,7 +108,7 @@ async function readTillNotice(ctx: SystemCtx, { tillId }: NoticeOf<'till'>): Pro
       where t.id = ${tillId} and t.state = 'handed_in'
         and not exists (select from demo_rows d where d.table_name = 'tills' and d.row_id = t.id::text)`
   if (!till) return null
-  const title = `${till.person}’s till has ${differenceText(till)}`
+  const title = `${till.person}’s till is ${differenceText(till)}`
   const text = `Of ${dayOf(till)}: ${formatMoney(till.counted)} was counted, ${formatMoney(till.expected)} had to be there.`
   return {
     title,

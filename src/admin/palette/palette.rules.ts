@@ -122,7 +122,7 @@ export const actions: Way[] = [
   },
   {
     label: 'Add a helper',
-    href: '/admin/team?field=member-email',
+    href: '/admin/team?field=member',
     words: 'invite staff assistant owner person rights',
     isOwners: true,
   },
