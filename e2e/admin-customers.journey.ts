@@ -46,7 +46,7 @@ test(
     await otherPage.goto('/admin/team?part=log')
     const log = otherPage.getByRole('region', { name: 'Staff log' })
     await expect(log.getByText(`looked at ${customer.email}`)).toBeVisible()
-    await expect(log.getByText(`took the data of ${customer.email} out as a file`)).toBeVisible()
+    await expect(log.getByText(`exported the data of ${customer.email}`)).toBeVisible()
     await expect(log.getByText(`signed ${customer.email} out everywhere`)).toBeVisible()
   },
 )

@@ -89,5 +89,5 @@ test('a helper asks whether a transfer is in, the owner assigns it to the order 
   await expect(waiting).toHaveCount(0)
 
   await ask('test sender')
-  await expect(answer).toContainText(`Belongs to order ${order.order_number}`)
+  await expect(answer).toContainText(`Order ${order.order_number}`)
 })

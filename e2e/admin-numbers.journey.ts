@@ -73,7 +73,7 @@ test(
     await expectAccessibleHere(page, 'the team')
     await page.getByRole('button', { name: `Invite again: ${helper.email}` }).click()
     await expect(page.getByText(`The invitation is on its way to ${helper.email}`)).toBeVisible()
-    const mail = await waitForMail(helper.email, /You work at Indigo Lane now/)
+    const mail = await waitForMail(helper.email, /You now work at Indigo Lane/)
     const [link] = /https?:\/\/\S+returnTo=%2Fadmin/.exec(mail.text)!
     await otherPage.goto(link)
     const form = otherPage.getByRole('form', { name: 'Sign in' })

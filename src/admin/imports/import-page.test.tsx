@@ -164,7 +164,7 @@ test('afterwards it says what became of the products and why a picture did not c
     { 'GET /api/admin/imports/f-1/pictures': { total: 1, pictures: [picture] } },
   )
   await screen.findByText('2 of 3 products are in.')
-  expect(screen.getByText('2 new · 1 needs you')).toBeTruthy()
+  expect(screen.getByText('2 new · 1 needs you · 1 picture missing')).toBeTruthy()
   expect(await screen.findByRole('heading', { name: '1 picture did not come' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Take it back' })).toBeTruthy()
   expect(await screen.findByText('Nobody answers.')).toBeTruthy()
@@ -212,6 +212,7 @@ test('a file’s state and outcome are words', () => {
   expect(outcomeWords(of('done', { made: 1204, same: 3, ready: 1 }))).toBe(
     '1,204 new · 3 unchanged · 1 needs you · 1 to move in',
   )
+  expect(outcomeWords(of('undone', { same: 2, undone: 1 }))).toBe('1 taken back')
   const none = { ready: 0, wrong: 0 }
   expect(
     [

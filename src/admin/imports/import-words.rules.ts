@@ -19,18 +19,21 @@ export function stateWords({ state, counts }: Line): {
 }
 
 /** `12 new · 3 changed · 31 unchanged · 1 needs you`: what became of a file's products or customers. */
-export function outcomeWords({ counts, about }: Pick<ImportView, 'counts' | 'about'>): string {
+export function outcomeWords({ state, counts, about }: Line & Pick<ImportView, 'about'>): string {
+  const back: [number, string][] = [
+    [counts.undone, 'taken back'],
+    [counts.kept, 'kept'],
+  ]
   const parts: [number, string][] = [
     [counts.made, 'new'],
     [counts.changed, 'changed'],
     [counts.same, 'unchanged'],
-    [counts.undone, 'taken back'],
-    [counts.kept, 'kept'],
-    [counts.left, about === 'customer' ? 'erased here, so left out' : 'no products'],
+    ...back,
+    [counts.left, about === 'customer' ? 'erased here, so left out' : 'not products'],
     [counts.wrong, counts.wrong === 1 ? 'needs you' : 'need you'],
     [counts.ready, 'to move in'],
   ]
-  return parts
+  return (state === 'undone' ? back : parts)
     .filter(([count]) => count > 0)
     .map(([count, words]) => `${formatCount(count)} ${words}`)
     .join(' · ')
@@ -40,7 +43,9 @@ export function outcomeWords({ counts, about }: Pick<ImportView, 'counts' | 'abo
 export function headlineOf({ state, counts, about }: Line & Pick<ImportView, 'about'>): string {
   if (state === 'undone') {
     if (counts.kept === 0) return `Taken back. Your ${about}s are as they were before this file.`
-    return `Taken back, except for ${countText(about, counts.kept)} that ${about === 'customer' ? 'ordered or changed' : counts.kept === 1 ? 'was sold or changed' : 'were sold or changed'} since.`
+    const was = counts.kept === 1 ? 'was' : 'were'
+    const why = about === 'customer' ? `who ordered or ${was} changed` : `that ${was} sold or changed`
+    return `Taken back, except for ${countText(about, counts.kept)} ${why} since.`
   }
   const [done, all] = doneOf({ state, counts })
   if (done < all) return `${formatCount(done)} of ${countText(about, all)} ${all === 1 ? 'is' : 'are'} in.`

@@ -34,7 +34,12 @@ export function Outcome({ file }: Props) {
             <p role="status" className="text-lg font-semibold">
               {headlineOf(file)}
             </p>
-            {file.state === 'done' && <p className="text-muted tabular-nums">{outcomeWords(file)}</p>}
+            {file.state === 'done' && (
+              <p className="text-muted tabular-nums">
+                {outcomeWords(file)}
+                {file.pictures.dead > 0 && ` · ${countText('picture', file.pictures.dead)} missing`}
+              </p>
+            )}
           </div>
         )}
         {!isWorking && <Pictures file={file} />}

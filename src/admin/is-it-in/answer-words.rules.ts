@@ -23,7 +23,7 @@ export function placeOf(payment: Found): string {
   const { amount, refunded, order_number: order } = payment
   const back = formatMoney(refunded, payment.currency as Currency)
   if (refunded >= amount) return order ? `Given back, from order ${order}` : 'Given back'
-  if (order) return `Belongs to order ${order}${refunded > 0 ? `; ${back} of it was given back` : ''}`
+  if (order) return `Order ${order}${refunded > 0 ? `; ${back} of it was given back` : ''}`
   return payment.is_waiting ? 'Not assigned to an order yet' : 'Belongs to no order, as an owner decided'
 }
 

@@ -63,7 +63,7 @@ const causes: Cause[] = [
   [
     'a delivery to price',
     () => ofOrder({ status: 'pending', delivery: null }, 'quote'),
-    /^Delivery price wanted/,
+    /^Delivery price needed/,
   ],
   ['a difference', () => ofOrder({}, 'difference_paid'), /^Order IL-\d+: what was added is paid$/],
   [

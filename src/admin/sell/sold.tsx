@@ -38,7 +38,7 @@ export function Sold({ sale, onNext }: { sale: SoldSale; onNext: () => void }) {
       <div className="grid max-w-3xl gap-x-12 gap-y-4 md:grid-cols-2">
         <div role="status" className="grid gap-1 md:col-span-2">
           <p className="flex items-center gap-2 text-2xl font-semibold tabular-nums">
-            {done && <Icon name="check" className="shrink-0 text-success" />}
+            {done && <Icon name="check" className="shrink-0 text-good" />}
             {formatMoney(total)} paid
           </p>
           {done && done.worth > 0 && <p>{formatMoney(done.worth)} of it with what came back.</p>}

@@ -146,7 +146,7 @@ test('a process that ends while a card is issued, or before the provider answere
 test.each([
   [{ ownAmount: '4,999' }, 'from ₦5,000 to ₦200,000'],
   [{ amount: '1' }, 'Choose an amount'],
-  [{ toName: '' }, 'Type for whom it is'],
+  [{ toName: '' }, 'Type who it is for'],
   [{ toEmail: 'ada' }, 'email'],
   [{ sendOn: '2020-01-01' }, 'This day is over'],
 ])('a form with %o is refused with its reason, and keeps what was typed', async (wrong, reason) => {
