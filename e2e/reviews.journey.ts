@@ -30,19 +30,19 @@ test('a delivered order leads to its pieces, two taps say how one fits, and the 
 
   await shopper.getByText('Add stars, words or a photograph').click()
   await shopper.getByRole('radio', { name: '1 of 5' }).check()
-  await shopper.getByLabel('Your words, if you like').fill('The rider <b>Musa</b> was rude')
+  await shopper.getByLabel('Your review (optional)').fill('The rider <b>Musa</b> was rude')
   const photo = { name: 'worn.jpg', mimeType: 'image/jpeg' }
   await shopper
-    .getByLabel('A photograph, if you like')
+    .getByLabel('A photograph (optional)')
     .setInputFiles({ ...photo, buffer: Buffer.from('no picture') })
   await shopper.getByRole('button', { name: 'Save again' }).click()
   await expect(shopper.getByRole('alert')).toContainText('All else is saved.')
   await shopper
-    .getByLabel('A photograph, if you like')
+    .getByLabel('A photograph (optional)')
     .setInputFiles({ ...photo, buffer: await drawPicture().jpeg().toBuffer() })
   await shopper.getByRole('button', { name: 'Save again' }).click()
   await expect(shopper.getByRole('img', { name: 'Photograph 1' })).toHaveJSProperty('naturalWidth', 240)
-  await expect(shopper.getByLabel('Your words, if you like')).toHaveValue('The rider <b>Musa</b> was rude')
+  await expect(shopper.getByLabel('Your review (optional)')).toHaveValue('The rider <b>Musa</b> was rude')
 
   await shopper.goto(`/product/${slug}`)
   await expect(shopper.getByTestId('add-to-cart')).toBeVisible()

@@ -119,11 +119,11 @@ test('feeds say when the last good one was written, and why a later one failed',
     lineOf({ ...written, failed_at: '2026-11-24T09:00:00.000Z', failure: 'The disk is full.' }),
   ).toMatchObject({
     isGood: false,
-    text: 'The product feeds failed on 24 Nov 2026, 10:00: The disk is full. The last good ones are of 24 Nov 2026, 09:45, with 1,204 rows.',
+    text: 'The product feeds failed on 24 Nov 2026, 10:00: The disk is full. The last good ones are from 24 Nov 2026, 09:45, with 1,204 rows.',
   })
   expect(lineOf({ ...written, written_at: '2026-11-24T07:59:00.000Z' })).toMatchObject({
     isGood: false,
-    text: expect.stringMatching(/^The product feeds are no longer written\. The last good ones are of /),
+    text: expect.stringMatching(/^The product feeds are no longer written\. The last good ones are from /),
   })
 })
 

@@ -112,7 +112,7 @@ test('each flag has its sentence, with the figures of its moment', () => {
         kind: 'sold_below_limit',
         params: { paidMinor: 5_000, goodsMinor: 1_800_000, leastMinor: 1_620_000 },
       },
-      'Pieces of ₦18,000 were sold at the counter for ₦50 while it was offline: ₦16,150 less than the seller may take',
+      'Pieces worth ₦18,000 were sold at the counter for ₦50 while it was offline: ₦16,150 less than the seller may take',
     ],
     [
       { kind: 'not_at_provider', params: { reference: 'IL-1-e' } },

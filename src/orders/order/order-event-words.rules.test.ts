@@ -236,10 +236,7 @@ test('each event says what happened, with the figures of its moment', () => {
       'Ready to be picked up: It is waiting at Yaba shop until Tue 8 Dec.',
     ],
     [{ kind: 'pickup_reminded', params: {} }, 'Reminded to pick it up'],
-    [
-      { kind: 'pickup_kept', params: { keptUntil: '2026-12-15' } },
-      'Kept longer: We keep it until Tue 15 Dec.',
-    ],
+    [{ kind: 'pickup_kept', params: { keptUntil: '2026-12-15' } }, 'Kept longer: Until Tue 15 Dec.'],
     [{ kind: 'collected', params: { proof: 'code' } }, 'Picked up: The code was right.'],
     [
       { kind: 'collected', params: { proof: 'phone', isSomebodyElse: true } },

@@ -184,7 +184,7 @@ const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWord
   pickup_ready: ({ place, keptUntil }) =>
     words('Ready to be picked up', `It is waiting at ${place} until ${dayText(keptUntil)}.`),
   pickup_reminded: () => words('Reminded to pick it up'),
-  pickup_kept: ({ keptUntil }) => words('Kept longer', `We keep it until ${dayText(keptUntil)}.`),
+  pickup_kept: ({ keptUntil }) => words('Kept longer', `Until ${dayText(keptUntil)}.`),
   collected: ({ proof, isSomebodyElse }) =>
     words(
       'Picked up',
