@@ -86,6 +86,7 @@ const starCounts = [1, 2, 3, 4, 5]
 
 /** A row of five; where a browser knows no `:has()` its radio buttons are seen. */
 const starStyles = `
+  form + form { margin-top: 40px; padding-top: 32px; border-top: 1px solid var(--color-hairline, #cdd1db); }
   .stars { display: flex; }
   .star { position: relative; display: grid; place-items: center; width: 52px; height: 52px; color: var(--color-muted, #555b70); font-size: 34px; font-weight: 400; }
   @supports selector(:has(*)) { .star input { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; opacity: 0; cursor: pointer; } }
