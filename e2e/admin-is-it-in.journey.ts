@@ -73,7 +73,7 @@ test('a helper asks whether a transfer is in, the owner assigns it to the order 
   const reference = await payIntoAccount(order.total)
   await expect(async () => {
     await ask(String(order.total / 100))
-    await expect(answer).toContainText('waits to be assigned', { timeout: 1000 })
+    await expect(answer).toContainText('not assigned to an order yet', { timeout: 1000 })
   }).toPass()
   await expect(answer.getByRole('heading', { name: 'Yes' })).toBeVisible()
   await expect(answer).toContainText('Bank transfer, T. S.')

@@ -83,7 +83,7 @@ test('saving one piece keeps what was typed about another, without a connection 
   await shopper.goto(`/fits/of/${order_id}`)
   const [one, other] = [shopper.locator('form').first(), shopper.locator('form').last()]
   await other.getByText('Add stars, words or a photograph').click()
-  await other.getByLabel('Your words').pressSequentially('Soft, and it stays in place.')
+  await other.getByLabel('Your review').pressSequentially('Soft, and it stays in place.')
   await one.getByText('True to size').click()
   await shopper.context().setOffline(true)
   await one.getByRole('button', { name: 'Save' }).click()
@@ -92,7 +92,7 @@ test('saving one piece keeps what was typed about another, without a connection 
   await one.getByRole('button', { name: 'Save' }).click()
   await expect(one.getByRole('status')).toHaveText('Saved. Thank you.')
   await expect(one.getByRole('alert')).toHaveCount(0)
-  await expect(other.getByLabel('Your words')).toHaveValue('Soft, and it stays in place.')
+  await expect(other.getByLabel('Your review')).toHaveValue('Soft, and it stays in place.')
   await other.getByText('Too large').click()
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(other.getByRole('status')).toHaveText('Saved. Thank you.')
