@@ -34,9 +34,7 @@ test('each payment says its order, or that it waits, or went back', () => {
   expect(place({})).toBe('Not assigned to an order yet')
   expect(place({ is_waiting: false })).toBe('Belongs to no order, as an owner decided')
   expect(place({ order_number: 'IL-1' })).toBe('Order IL-1')
-  expect(place({ order_number: 'IL-1', refunded: 50_000 })).toBe(
-    'Order IL-1; ₦500 of it was given back',
-  )
+  expect(place({ order_number: 'IL-1', refunded: 50_000 })).toBe('Order IL-1; ₦500 of it was given back')
   expect(place({ order_number: 'IL-1', refunded: 1_800_000 })).toBe('Given back, from order IL-1')
   expect(place({ refunded: 1_800_000 })).toBe('Given back')
 })
