@@ -51,7 +51,13 @@ test('in a window as low as a zoom of 200 % makes it, the bars of Sell leave two
   await signInAsOwner(page)
   await page.setViewportSize({ width: 640, height: 450 })
   await page.goto('/admin/sell')
-  await expect(page.getByLabel('Title or SKU')).toBeVisible()
+  await page.getByLabel('Title or SKU').fill('dress')
+  await page
+    .getByRole('list', { name: 'Found' })
+    .getByRole('button', { name: /left$/, disabled: false })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: 'Cash', exact: true })).toBeVisible()
   const covered = await page
     .locator('.screen-title, .sell-search, .sell-dock, .bottom-bar')
     .evaluateAll((bars) =>

@@ -193,7 +193,7 @@ test('customers, promotions, the staff log and a helper’s stock are tables on 
   const lists = [
     ['/admin/customers', 'Customers'],
     ['/admin/promotions', 'Promo codes'],
-    ['/admin/team', 'What the staff did'],
+    ['/admin/team?part=log', 'What the staff did'],
   ] as const
   for (const [address, list] of lists) {
     await page.goto(address)

@@ -40,7 +40,7 @@ test('an owner switches what a helper may do, and it counts at once where she is
   await turn('Count stock')
   await expect(page.getByText('Saved: may not count stock').first()).toBeVisible()
   await otherPage.goto('/admin/products/count')
-  await expect(otherPage.getByRole('region', { name: 'You may not see this' })).toContainText(
+  await expect(otherPage.getByRole('region', { name: 'You cannot open this' })).toContainText(
     'can change what you may do',
   )
   await expectAccessible(otherPage, 'a screen that a helper may not see')

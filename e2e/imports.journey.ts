@@ -23,7 +23,7 @@ test('a sheet is chosen, understood, mended, moved in and taken back', async ({ 
   await expect(cards.first()).toContainText('Indigo, S: 2 pieces')
   const go = page.getByRole('button', { name: 'Move in 2 products' }).filter({ visible: true })
   await expect(go).toBeDisabled()
-  await page.getByLabel('Where do products go whose category you do not have?').selectOption({ index: 1 })
+  await page.getByLabel('Category for products without one of yours').selectOption({ index: 1 })
   await expect(go).toBeEnabled()
 
   const wrong = page.getByRole('listitem').filter({ hasText: `Row 3: Kaftan ${mark}` })
@@ -32,7 +32,7 @@ test('a sheet is chosen, understood, mended, moved in and taken back', async ({ 
   await wrong.getByRole('button', { name: 'Read it again' }).click()
   await page.getByRole('button', { name: 'Move in 3 products' }).filter({ visible: true }).click()
 
-  await expect(page.getByText('3 made', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('All 3 products are in.')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('heading', { name: '1 picture did not come' })).toBeVisible({ timeout: 30_000 })
   await page.goto(`/admin/products?q=${mark}`)
   await expect(page.getByText('1–3 of 3 products')).toBeVisible()
@@ -43,7 +43,9 @@ test('a sheet is chosen, understood, mended, moved in and taken back', async ({ 
     .getByRole('dialog', { name: 'Take this file back?' })
     .getByRole('button', { name: 'Take it back' })
     .click()
-  await expect(page.getByText('3 taken back', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Taken back. Your products are as they were before this file.')).toBeVisible({
+    timeout: 30_000,
+  })
   await page.goto(`/admin/products?q=${mark}`)
   await expect(page.getByText('No product matches.')).toBeVisible()
 })

@@ -49,7 +49,7 @@ const rows: Row[] = [
     open: at('/admin/till', /^(Open with cash in it|Cash at the start)$/),
     send: 'Save',
   },
-  { name: 'Cash in or out', open: atTill('Cash in or out'), send: 'Write it down' },
+  { name: 'Cash in or out', open: atTill('Cash in or out'), send: 'Save' },
   { name: 'Count of the till', open: atTill('Count and close'), send: 'Close the till' },
   { name: 'A category', open: at('/admin/categories', 'New category'), send: 'Save' },
   { name: 'A customer', open: at('/admin/customers', 'Add a customer'), send: 'Add the customer' },

@@ -174,7 +174,7 @@ export const ownerScreens: Screen[] = [
     '/admin/sell',
     sell(1, async (page) => {
       await button('Cash')(page)
-      await button('Done')(page)
+      await button(/^Take ₦/)(page)
       await page.getByRole('heading', { name: /^Sold, IL-/ }).waitFor()
     }),
   ),

@@ -56,7 +56,7 @@ const editors: [address: string, add?: string | RegExp, within?: string][] = [
   ['/admin/orders/new'],
   ['/admin/orders/carriers', 'Add a carrier'],
   ['/admin/featured/new'],
-  ['/admin/team'],
+  ['/admin/team', 'Add a helper', '[role=dialog]'],
   ['/admin/categories', 'New category', '[role=dialog]'],
   ['/admin/customers', 'Add a customer', '[role=dialog]'],
   ['/admin/till', 'Cash at the start', '[role=dialog]'],

@@ -30,19 +30,19 @@ test('a delivered order leads to its pieces, two taps say how one fits, and the 
 
   await shopper.getByText('Add stars, words or a photograph').click()
   await shopper.getByRole('radio', { name: '1 of 5' }).check()
-  await shopper.getByLabel('Your words, if you like').fill('The rider <b>Musa</b> was rude')
+  await shopper.getByLabel('Your review (optional)').fill('The rider <b>Musa</b> was rude')
   const photo = { name: 'worn.jpg', mimeType: 'image/jpeg' }
   await shopper
-    .getByLabel('A photograph, if you like')
+    .getByLabel('A photograph (optional)')
     .setInputFiles({ ...photo, buffer: Buffer.from('no picture') })
   await shopper.getByRole('button', { name: 'Save again' }).click()
   await expect(shopper.getByRole('alert')).toContainText('All else is saved.')
   await shopper
-    .getByLabel('A photograph, if you like')
+    .getByLabel('A photograph (optional)')
     .setInputFiles({ ...photo, buffer: await drawPicture().jpeg().toBuffer() })
   await shopper.getByRole('button', { name: 'Save again' }).click()
   await expect(shopper.getByRole('img', { name: 'Photograph 1' })).toHaveJSProperty('naturalWidth', 240)
-  await expect(shopper.getByLabel('Your words, if you like')).toHaveValue('The rider <b>Musa</b> was rude')
+  await expect(shopper.getByLabel('Your review (optional)')).toHaveValue('The rider <b>Musa</b> was rude')
 
   await shopper.goto(`/product/${slug}`)
   await expect(shopper.getByTestId('add-to-cart')).toBeVisible()
@@ -83,7 +83,7 @@ test('saving one piece keeps what was typed about another, without a connection 
   await shopper.goto(`/fits/of/${order_id}`)
   const [one, other] = [shopper.locator('form').first(), shopper.locator('form').last()]
   await other.getByText('Add stars, words or a photograph').click()
-  await other.getByLabel('Your words').pressSequentially('Soft, and it stays in place.')
+  await other.getByLabel('Your review').pressSequentially('Soft, and it stays in place.')
   await one.getByText('True to size').click()
   await shopper.context().setOffline(true)
   await one.getByRole('button', { name: 'Save' }).click()
@@ -92,7 +92,7 @@ test('saving one piece keeps what was typed about another, without a connection 
   await one.getByRole('button', { name: 'Save' }).click()
   await expect(one.getByRole('status')).toHaveText('Saved. Thank you.')
   await expect(one.getByRole('alert')).toHaveCount(0)
-  await expect(other.getByLabel('Your words')).toHaveValue('Soft, and it stays in place.')
+  await expect(other.getByLabel('Your review')).toHaveValue('Soft, and it stays in place.')
   await other.getByText('Too large').click()
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(other.getByRole('status')).toHaveText('Saved. Thank you.')

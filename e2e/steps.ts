@@ -18,6 +18,15 @@ export async function addShownProduct(page: Page, { color, size }: { color?: str
   await expect(page.getByRole('dialog', { name: 'Your cart' }).getByText('Added to cart!')).toBeVisible()
 }
 
+/** On Team: a helper by this address. */
+export async function addHelper(page: Page, email: string) {
+  await page.getByRole('button', { name: 'Add a helper' }).filter({ visible: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Add a helper' })
+  await sheet.getByLabel('Email').fill(email)
+  await sheet.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(sheet).toHaveCount(0)
+}
+
 /** The quick add that asks on a sheet: by finger on phones, elsewhere as a key or a screen reader presses it. */
 export async function openSizeSheet(page: Page, title: string) {
   const button = page.getByRole('button', { name: `Quick add ${title}` })

@@ -51,7 +51,7 @@ test('permission for notifications is requested in the press itself', { tag: '@o
   await page.goto('/')
   await call(page, 'POST', '/api/auth/sign-in/email', owner)
   await page.goto('/admin/settings?part=mails')
-  await page.getByRole('button', { name: 'Tell this device' }).click()
+  await page.getByRole('button', { name: 'Turn on notices here' }).click()
   await expect.poll(() => page.title()).toBe('asked in the press')
   await expect(page.getByText('Notices stay off: this browser was not allowed to show them.')).toBeVisible()
 })

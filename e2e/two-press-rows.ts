@@ -74,7 +74,7 @@ export const twoPressRows: Row[] = [
         return found.products.flatMap(({ variants }) => variants).find(({ id }) => id === piece.id)!.available
       }
       return {
-        button: sheetButton(page, 'Done'),
+        button: sheetButton(page, /^Take ₦/),
         count: async () => -(await stock()),
         says: page.getByRole('img', { name: 'QR code of the receipt' }),
       }

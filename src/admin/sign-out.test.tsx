@@ -90,10 +90,10 @@ test('a helper reads that a screen is the owners’, and who can change that', a
       'GET /api/admin/promotions': new Refused(404, { error: { code: 'NOT_FOUND', message: 'Not found' } }),
     },
   })
-  expect(await screen.findByRole('heading', { name: 'You may not see this' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'You cannot open this' })).toBeTruthy()
   const lines = linesOf()
   expect(lines).toContain(
-    'This is for owners, and for helpers whom they let. Ngozi Obi or Ada Eze can change what you may do.',
+    'This is for owners, and helpers they allow. Ngozi Obi or Ada Eze can change what you may do.',
   )
   expect(lines).toContain('link Go to Today [href=/admin]')
   expect(lines.join()).not.toContain('Try again')

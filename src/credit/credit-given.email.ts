@@ -13,7 +13,7 @@ export function creditGivenMail(
     preview: `${amount} is yours to spend.`,
     heading: `You have ${amount} of store credit`,
     words: [
-      `${brand.name} has given you ${amount}. It pays your next order, all of it or a part, and does not run out.`,
+      `${brand.name} has given you ${amount}. It pays for all or part of your next order and does not run out.`,
       isGuest
         ? 'Sign in with this email address, and checkout offers it to you.'
         : 'Checkout offers it to you, and your account shows what is left.',

@@ -1,10 +1,10 @@
-/** Why Google refuses a piece, or shows it less; each with what the owner reads. */
+/** Why Google refuses a piece, or shows it less; each with what the owner does about it. */
 export const refusalWords = {
-  no_picture: 'No picture: it is not in the feeds',
-  small_picture: 'A picture of less than 500 pixels',
-  no_colour: 'A size without a colour',
-  long_title: 'A title of more than 150 letters: it is cut',
-  sale_over: 'A sale whose end has passed',
+  no_picture: 'Add a picture',
+  small_picture: 'Add a picture of at least 500 pixels',
+  no_colour: 'Give every size a colour',
+  long_title: 'Shorten the title to 150 letters',
+  sale_over: 'End the sale, or give it a later end',
 } as const
 export type Refusal = keyof typeof refusalWords
 export const refusalKinds = Object.keys(refusalWords) as Refusal[]

@@ -28,12 +28,12 @@ function insteadWords(view: ReturnView): string | null {
   if (exchange?.is_at_counter) return `You took other pieces with you: order ${exchange.order_number}.`
   if (pieces.length === 0) return null
   if (!exchange)
-    return `You would like ${pieces.join('; ')} instead. We keep it for you once we have said yes.`
-  if (exchange.status === 'cancelled') return 'The piece you wanted instead does not come.'
+    return `You would like ${pieces.join('; ')} instead. We will keep it for you once we have accepted.`
+  if (exchange.status === 'cancelled') return 'The piece you wanted instead is no longer coming.'
   const kept = `${pieces.join('; ')} is kept for you as order ${exchange.order_number}.`
   if (exchange.to_pay > 0)
     return `${kept} ${money(view, exchange.to_pay)} of it is still to pay: its own email has the link.`
-  return exchange.waits ? `${kept} We send it when yours is here.` : kept
+  return exchange.waits ? `${kept} We will send it when yours is here.` : kept
 }
 
 /** What went back, and how. */
@@ -52,7 +52,9 @@ function givenWords(view: ReturnView): string {
 function arrivedWords({ lines }: ReturnView): string[] {
   return lines.flatMap(({ title, missing, wrong, damaged }) => [
     ...(missing > 0 ? [`${missing} × ${title} was not in the parcel.`] : []),
-    ...(wrong > 0 ? [`In place of ${wrong} × ${title} there was another piece. Write to us.`] : []),
+    ...(wrong > 0
+      ? [`In place of ${wrong} × ${title} there was a different piece. Please write to us.`]
+      : []),
     ...(damaged > 0 ? [`${damaged} × ${title} is damaged.`] : []),
   ])
 }
@@ -64,8 +66,8 @@ const mailWords: Record<ReturnState, (view: ReturnView) => Words> = {
     heading: `We have your ${noun(view)}`,
     words: [
       backOf(view) > 0
-        ? `We look at it and write to you. ${money(view, backOf(view))} would go back to you.`
-        : 'We look at it and write to you.',
+        ? `We will look at it and write to you. ${money(view, backOf(view))} would go back to you.`
+        : 'We will look at it and write to you.',
       insteadWords(view),
       view.kind === 'return' && 'Please keep the piece unworn, with its tags, until then.',
     ],
@@ -79,20 +81,21 @@ const mailWords: Record<ReturnState, (view: ReturnView) => Words> = {
       backOf(view) > 0 &&
         `${money(view, backOf(view))} goes back to you${view.way === 'keep' ? '' : ' once we have it'}.`,
       insteadWords(view),
-      view.sums.way_back < 0 && `The way back costs ${money(view, -view.sums.way_back)}, which is taken off.`,
+      view.sums.way_back < 0 &&
+        `Sending it back costs ${money(view, -view.sums.way_back)}, which is taken off.`,
     ],
   }),
   declined: (view) => ({
     subject: `About your ${noun(view)} for order ${view.order_number}`,
     heading: `We cannot accept this ${noun(view)}`,
-    words: [view.decline_reason, 'You see it another way? Reply to this email: a person reads it.'],
+    words: [view.decline_reason, 'If you see it differently, reply to this email: a person reads it.'],
   }),
   received: (view) => ({
     subject: `We have received your ${noun(view)} for order ${view.order_number}`,
-    heading: 'It has arrived with us',
+    heading: 'It has arrived',
     words: [
       ...arrivedWords(view),
-      backOf(view) > 0 ? 'We check it and write to you about your money.' : 'We check it.',
+      backOf(view) > 0 ? 'We will check it and write to you about your money.' : 'We will check it.',
       insteadWords(view),
     ],
   }),
@@ -100,7 +103,7 @@ const mailWords: Record<ReturnState, (view: ReturnView) => Words> = {
     subject: `Your ${noun(view)} for order ${view.order_number} is done`,
     heading: `Your ${noun(view)} is done`,
     words: [
-      backOf(view) > 0 ? givenWords(view) : view.sums.exchange === 0 && 'Nothing goes back for it.',
+      backOf(view) > 0 ? givenWords(view) : view.sums.exchange === 0 && 'There is no refund for it.',
       insteadWords(view),
       view.sums.kept < 0 && `${money(view, -view.sums.kept)} stays with us: ${view.kept_why}`,
     ],
@@ -108,13 +111,13 @@ const mailWords: Record<ReturnState, (view: ReturnView) => Words> = {
   withdrawn: (view) => ({
     subject: `Your ${noun(view)} for order ${view.order_number} has ended`,
     heading: `Your ${noun(view)} has ended`,
-    words: ['So you keep what you have. While there is time you can open another one.'],
+    words: ['You keep what you have. You can open another one while there is time.'],
   }),
   expired: (view) => ({
     subject: `Your ${noun(view)} for order ${view.order_number} has ended`,
     heading: `Your ${noun(view)} has ended`,
     words: [
-      'Nothing arrived in time, so it has ended by itself. It is on its way? Reply to this email with the courier’s number.',
+      'Nothing arrived in time, so we have closed it. If it is on its way, reply to this email with the tracking number.',
     ],
   }),
 }

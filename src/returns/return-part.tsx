@@ -145,7 +145,7 @@ function OneReturn({ her, view }: { her: HerOrder; view: ReturnView }) {
         <ConfirmDialog
           title={`Withdraw ${returnName(view).toLowerCase()}?`}
           confirmText="Withdraw"
-          keepText="Leave it"
+          keepText="Keep it"
           isBusy={withdraw.isPending}
           onConfirm={() => take() && withdraw.mutate()}
           onClose={confirm.close}

@@ -72,7 +72,7 @@ export function ReturnPhotos({ her, photos, most, isFirst, onPhotos }: ReturnPho
               )}
               <Button
                 variant="link"
-                aria-label={`Take photograph ${index + 1} out`}
+                aria-label={`Remove photograph ${index + 1}`}
                 onClick={() => onPhotos(photos.filter((photo) => photo.id !== id))}
               >
                 Take out

@@ -63,7 +63,7 @@ export default function ReturnSheet({ her, may, currency, kind, onClose }: Sheet
       finish()
       onClose()
       toast.success(isClaim ? `Claim ${number} is with us` : `Return ${number} is with us`, {
-        description: 'We look at it and write to you.',
+        description: 'We will look at it and write to you.',
       })
       return queryClient.invalidateQueries({ queryKey: returnsKey(her) })
     },
@@ -71,7 +71,7 @@ export default function ReturnSheet({ her, may, currency, kind, onClose }: Sheet
       free()
       // What can be had instead may be another by now.
       void queryClient.invalidateQueries({ queryKey: returnsKey(her) })
-      setProblem(refusalMessage(error, 'No answer came. Check your connection and send it again.'))
+      setProblem(refusalMessage(error, 'The shop did not answer. Check your connection and send it again.'))
     },
   })
   const submit = () => {
@@ -171,14 +171,16 @@ export default function ReturnSheet({ her, may, currency, kind, onClose }: Sheet
 
 /** What becomes of the new pieces, and what they cost. */
 function exchangeText({ lentMinor, restMinor }: ExchangePrice, money: (minor: number) => string): string {
-  const kept = 'Once we have said yes we keep the new piece for you, and send it when yours is here.'
+  const kept = 'Once we have accepted, we keep the new piece for you and send it when yours is here.'
   if (restMinor > 0) return `${kept} It costs ${money(restMinor)} more: you get a link to pay it.`
   return lentMinor > 0 ? `${kept} Nothing more is to pay.` : kept
 }
 
 function wayText(kind: ReturnKind, { shop_pays_way }: Returnable): string {
   if (kind === 'claim') return 'A claim costs you nothing. You send nothing back unless we ask for it.'
-  return shop_pays_way ? 'We pay for its way back.' : 'You pay for its way back, unless we are at fault.'
+  return shop_pays_way
+    ? 'We pay for sending it back.'
+    : 'You pay for sending it back, unless we are at fault.'
 }
 
 type LineProps = {

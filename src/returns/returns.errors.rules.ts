@@ -28,13 +28,13 @@ export const returnError = errorsOf({
     'The customer’s bank is looking at this payment. Answer the dispute; until it is over no return gives money back.',
   ],
   RETURN_MONEY_DUE: [409, 'Something of this order is still to pay. Settle that first, then the return.'],
-  RETURN_KEPT_TOO_MUCH: [400, 'At most what goes back can be kept, without what pays the new piece'],
-  RETURN_WAY_BACK_FREE: [400, 'Where the shop is at fault it pays the way back'],
+  RETURN_KEPT_TOO_MUCH: [400, 'At most what goes back can be kept, apart from what pays for the new piece'],
+  RETURN_WAY_BACK_FREE: [400, 'Where the shop is at fault it pays for the return delivery'],
   RETURN_WANTED_MISSING: [400, 'Choose the size or colour you would like instead'],
   RETURN_WANTED_GONE: [
     409,
     'What you would like instead has just sold out. Choose another size or colour, or your money back.',
   ],
   RETURN_EXCHANGE_LEFT: [409, 'The new piece is on its way, so the old one has to come back. Write to us.'],
-  RETURN_EXCHANGE_NONE: [409, 'Nothing of this exchange waits for its old piece'],
+  RETURN_EXCHANGE_NONE: [409, 'Nothing in this exchange is waiting for its old piece'],
 })

@@ -16,7 +16,7 @@ export function ReviewMailPage({ mail: { brand, firstName, orderNumber, url } }:
     >
       <EmailText>{greeting}</EmailText>
       <EmailText>
-        Your pieces have been with you for some days. Tell others how they fit: two taps for each piece, and
+        Your pieces have been with you for a few days. Tell others how they fit: two taps for each piece, and
         words only if you like.
       </EmailText>
       <EmailButton href={url}>Say how it fits</EmailButton>

@@ -37,7 +37,7 @@ addEventListener('submit', async (event) => {
   } catch {
     form.querySelector('[role]')?.remove()
     form.querySelector('h2').insertAdjacentHTML('afterend',
-      '<p class="problem" role="alert">This was not saved. All you typed is still here: save again.</p>')
+      '<p class="problem" role="alert">This was not saved. What you typed is still here: save again.</p>')
   }
   delete form.dataset.busy
 })`
@@ -49,10 +49,10 @@ export const reviewPage = ({ token, number, lines, photos, saved, sent }: Review
   plainPage(
     'How does it fit?',
     lines.length === 0
-      ? html`<p>Nothing of order ${number} can be reviewed: it has not arrived yet, or has come back.</p>`
+      ? html`<p>There is nothing to review in order ${number}: it has not arrived yet, or has come back.</p>`
       : html`<p>
-            Order ${number}. Choose and save, each piece by itself. Others see your first name with an
-            initial, the size you wore, your words and photographs.
+            Order ${number}. Choose and save, piece by piece. Others see your first name with an initial, the
+            size you wore, your words and photographs.
           </p>
           ${lines.map((line) =>
             pieceForm(token, line, {
@@ -86,6 +86,7 @@ const starCounts = [1, 2, 3, 4, 5]
 
 /** A row of five; where a browser knows no `:has()` its radio buttons are seen. */
 const starStyles = `
+  form + form { margin-top: 40px; padding-top: 32px; border-top: 1px solid var(--color-hairline, #cdd1db); }
   .stars { display: flex; }
   .star { position: relative; display: grid; place-items: center; width: 52px; height: 52px; color: var(--color-muted, #555b70); font-size: 34px; font-weight: 400; }
   @supports selector(:has(*)) { .star input { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; opacity: 0; cursor: pointer; } }
@@ -118,7 +119,7 @@ function pieceForm(
   const name = [line.title, line.size, line.color].filter(Boolean).join(', ')
   const asksFit = hasFit(line.size)
   const starField = html`<fieldset>
-    <legend>${asksFit ? 'Stars, if you like' : 'How do you like it?'}</legend>
+    <legend>${asksFit ? 'Stars (optional)' : 'How do you like it?'}</legend>
     ${starRow(stars)}
   </fieldset>`
   return html`<form method="post" action="/fits/${token}" enctype="multipart/form-data" id="p-${line.id}">
@@ -141,7 +142,7 @@ function pieceForm(
     <details ${stars || words || sent || photos.length > 0 ? 'open' : ''}>
       <summary>${asksFit ? 'Add stars, words or a photograph' : 'Add words or a photograph'}</summary>
       ${asksFit ? starField : ''}
-      <label for="words-${line.id}">Your words, if you like</label>
+      <label for="words-${line.id}">Your review (optional)</label>
       <textarea class="field" id="words-${line.id}" name="words" rows="4" maxlength="${longestWords}">
 ${words}</textarea>
       ${photoField(line.id, photos)}
@@ -163,15 +164,15 @@ const photoField = (lineId: string, photos: LinePhoto[]) => html`
             />
           </p>
           <label class="choice"
-            ><input type="checkbox" name="off${index + 1}" value="${id}" />Take photograph ${index + 1}
-            off</label
+            ><input type="checkbox" name="off${index + 1}" value="${id}" />Remove photograph
+            ${index + 1}</label
           >`
       : html`<p class="muted">The shop has hidden photograph ${index + 1}.</p>`,
   )}
   ${
     photos.length < mostReviewPhotos
       ? html`<label for="photo-${lineId}"
-            >${photos.length === 0 ? 'A photograph, if you like' : 'Another photograph'}</label
+            >${photos.length === 0 ? 'A photograph (optional)' : 'Another photograph'}</label
           >
           <input
             class="field"

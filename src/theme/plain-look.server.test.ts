@@ -8,7 +8,7 @@ const pageIn = async (more: object = {}) =>
   withPlainLook(String(await plainPage('Title', '')), { ...look, ...more })
 
 // (rule: plain-look)
-test('a page without a script has the name, colours and title face of the shop, of whose letters no other is fetched', async () => {
+test('a page without a script has the name, colours and faces of the shop, and those of no other', async () => {
   const page = await pageIn()
   expect(page).toMatch(
     /<body>\s*<header>\s*<a href="\/" class="name">Ada &amp; \$&amp; Co<\/a>\s*<\/header>\s*<main>/,
@@ -17,6 +17,8 @@ test('a page without a script has the name, colours and title face of the shop, 
   expect([...page.matchAll(/url\([^)]*?([\w-]+)\.woff2/g)].map(([, file]) => file)).toEqual([
     'fraunces-latin',
     'fraunces-latin-ext',
+    'public-sans-latin',
+    'public-sans-latin-ext',
   ])
 })
 

@@ -54,8 +54,8 @@ export function passwordChangedMail(brand: MailBrand, changedAt: Date, isOwnDevi
 const happened: Record<SafetyChange, string> = {
   on: 'The second step at sign-in was turned on',
   off: 'The second step at sign-in was turned off',
-  codes: 'New recovery codes were made, and the old ones end',
-  recovery: 'A recovery code was used, and opens nothing any more',
+  codes: 'New recovery codes were made, and the old ones no longer work',
+  recovery: 'A recovery code was used, and cannot be used again',
 }
 
 /** To an owner, after what her sign-in is protected with has changed. */
@@ -78,14 +78,14 @@ const mayAlso = (rights: readonly Right[]) => rights.length > 0 && `You may also
 /** What somebody may do who was made a helper or an owner, and where she signs in (rule: staff-invitation). */
 export const staffInvitationMail = (brand: MailBrand, { firstName, email, role, rights }: Member) =>
   plainMail(brand, {
-    subject: `You work at ${brand.name} now`,
-    preview: role === 'admin' ? 'You are an owner of the shop now.' : 'You are a helper of the shop now.',
+    subject: `You now work at ${brand.name}`,
+    preview: role === 'admin' ? 'You are now an owner of the shop.' : 'You are now a helper in the shop.',
     heading: `Welcome to the team of ${brand.name}`,
     words: [
       fillText(brand.greeting, { name: unlinked(firstName) || null, shop: brand.name }) || 'Hello,',
       role === 'admin'
-        ? 'You are an owner of the shop now: orders, money, products, customers, settings and the team are yours to change.'
-        : 'You are a helper of the shop now: you pack and ship orders, and ask whether a payment is in. Money, customers and settings stay with the owners.',
+        ? 'You are now an owner of the shop: orders, money, products, customers, settings and the team are yours to change.'
+        : 'You are now a helper in the shop: you pack and ship orders, and check whether a payment is in. Money, customers and settings stay with the owners.',
       role === 'helper' && mayAlso(rights),
       `Sign in as ${email}, with the password of your account. Nobody else needs to know it.`,
     ],
@@ -103,11 +103,11 @@ export const staffJoinMail = (
     heading: `Work at ${brand.name}`,
     words: [
       role === 'admin'
-        ? `An owner of ${brand.name} invites you to be an owner too.`
-        : `An owner of ${brand.name} invites you to be a helper: to pack and ship orders, and ask whether a payment is in.`,
+        ? `An owner of ${brand.name} has invited you to be an owner too.`
+        : `An owner of ${brand.name} has invited you to be a helper: to pack and ship orders, and check whether a payment is in.`,
       role === 'helper' && mayAlso(rights),
-      'Press the button and choose a password. The link is good for a week, and once.',
-      'If you do not know who asks, do nothing: no account is made.',
+      'Press the button and choose a password. The link works once, within a week.',
+      'If you do not know who this is from, do nothing: no account is made.',
     ],
     button: { href: url, label: 'Choose a password' },
   })

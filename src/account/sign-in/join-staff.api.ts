@@ -88,7 +88,7 @@ export function joinStaffApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
 
 const roleWords: Record<StaffRole, string> = {
   admin: 'You will be an owner: orders, money, products, customers, settings and the team.',
-  helper: 'You will be a helper: you pack and ship orders, and ask whether a payment is in.',
+  helper: 'You will be a helper: you pack and ship orders, and check whether a payment is in.',
 }
 
 type JoinPage = {

@@ -216,7 +216,7 @@ test('a new helper is mailed what she may do, once, and again when asked, but no
   const again = (role = 'helper') =>
     call('POST', '/api/admin/roles/invitation', { email: ' Bisi@example.com', role })
   const mails = async () =>
-    (await t.mailsTo('bisi@example.com')).filter(({ subject }) => subject.includes('You work at'))
+    (await t.mailsTo('bisi@example.com')).filter(({ subject }) => subject.includes('You now work at'))
   expect((await add()).status).toBe(200)
   expect((await add()).status).toBe(200)
   const [mail, ...others] = await mails()

@@ -45,7 +45,7 @@ function Unanswered({ label: { id, carrier } }: { label: Label }) {
   const isOwner = useIsOwner()
   const again = useAction({
     run: () => ownerCall('post /labels/{id}/buy', { id, rate: '' }),
-    done: ({ tracking_number }) => `The label is bought: ${tracking_number}`,
+    done: ({ tracking_number }) => `Label bought: ${tracking_number}`,
     changes: 'order',
   })
   return (

@@ -40,7 +40,7 @@ export function LabelPrices({ account, ask, onBought }: LabelPricesProps) {
   })
   const bought = useAction({
     run: (rate: string) => ownerCall('post /labels/{id}/buy', { id: prices!.id, rate }),
-    done: ({ carrier, tracking_number }) => `The label of ${carrier} is bought: ${tracking_number}`,
+    done: ({ carrier, tracking_number }) => `Label from ${carrier} bought: ${tracking_number}`,
     onDone: (label) => onBought?.(label),
     changes: 'order',
   })

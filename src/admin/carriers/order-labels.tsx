@@ -12,7 +12,7 @@ export function OrderLabels({ orderId }: { orderId: string }) {
       <ul className="grid gap-4">
         {data.labels.map((label) => (
           <li key={label.id}>
-            {label.return_id && <p className="text-sm text-muted">For the way back</p>}
+            {label.return_id && <p className="text-sm text-muted">For the return</p>}
             <LabelLine label={label} />
           </li>
         ))}

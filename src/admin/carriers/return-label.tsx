@@ -11,7 +11,7 @@ export function ReturnLabel({ returnId, orderId }: { returnId: string; orderId: 
   const label = data?.labels.find((each) => each.return_id === returnId)
   if (!data || !(label || data.account)) return null
   return (
-    <Section title="Label for the way back">
+    <Section title="Return label">
       {label ? (
         <LabelLine label={label} />
       ) : (

@@ -37,7 +37,7 @@ export const giveCard = ownerCommand('post /gift-cards', {
   summary: 'Give a gift card; asks for the password again',
   body: z.strictObject({
     amount: moneyInput.positive(),
-    to_name: textInput(longestName).refine((name) => name !== '', 'Type for whom it is'),
+    to_name: textInput(longestName).refine((name) => name !== '', 'Type who it is for'),
     to_email: emailInput.optional(),
     words: textInput(longestCardWords).default(''),
     why,

@@ -27,7 +27,7 @@ export function GiveCardSheet({ onMade, onClose }: GiveCardSheetProps) {
   const [why, setWhy] = useState('')
   const { errors, attempt } = useAttempt({
     amount: amount !== null && amount > 0 ? undefined : 'Type an amount, like 10,000',
-    toName: toName.trim() ? undefined : 'Type for whom it is',
+    toName: toName.trim() ? undefined : 'Type who it is for',
     email: emailProblem(email),
     why: whyProblem(why),
   })

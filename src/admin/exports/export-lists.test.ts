@@ -69,7 +69,7 @@ test('each list is a file; formulas are texts, money below zero is a number, mom
   })
   for (const list of listFileNames) expect((await fileOf(list))[0], list).toMatch(/^[A-Z][\w ]+,/)
   const log = await fileOf('staff-log')
-  expect(log.join('\n')).toContain('took a list out as a file: tills')
+  expect(log.join('\n')).toContain('exported a list: tills')
 })
 
 // (rules: lists-as-files, password-again)

@@ -28,8 +28,8 @@ export function FeedsPage() {
             )}
             <p role="status" className="pb-3 text-muted">
               {total === 0
-                ? 'Google would refuse none of your live pieces.'
-                : `${countText('live piece', total)}${total > pieces.length ? `, of which the first ${formatCount(pieces.length)} are here` : ''}.`}
+                ? 'Google takes all your live pieces.'
+                : `${countText('live piece', total)} ${total === 1 ? 'needs' : 'need'} a change${total > pieces.length ? `. The first ${formatCount(pieces.length)} are here` : ''}.`}
             </p>
             {pieces.length > 0 && (
               <div className="border-t border-hairline">

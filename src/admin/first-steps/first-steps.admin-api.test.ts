@@ -136,6 +136,6 @@ test("a test mail goes to the notification address; the server's refusal is show
   })
   expect(await undone()).not.toContain('test_mail')
   expect(await t.ctx.db.select().from(mailboxMessages)).toMatchObject([
-    { to: 'ada@example.com', subject: 'A test mail of Our shop' },
+    { to: 'ada@example.com', subject: 'A test mail from Our shop' },
   ])
 })

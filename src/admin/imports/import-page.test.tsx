@@ -5,7 +5,7 @@ import type { ImportView } from '../../imports/import-view.schema.ts'
 import { openScreen } from '../../ui/test-screen.ts'
 import { AskProvider } from '../kit/ask.tsx'
 import { ImportPage } from './import.page.tsx'
-import { outcomeWords, shareDone, stateWords, understoodWords } from './import-words.rules.ts'
+import { doneOf, headlineOf, outcomeWords, stateWords, understoodWords } from './import-words.rules.ts'
 
 const counts = { ready: 2, wrong: 1, made: 0, changed: 0, same: 0, left: 0, undone: 0, kept: 0 }
 const view: ImportView = {
@@ -94,9 +94,10 @@ function open(more: Partial<ImportView>, answers: Record<string, object> = {}) {
 test('what was understood is shown, what is not clear is asked, and until then nothing can be moved in', async () => {
   await open({})
   await screen.findByText('A sheet of your own · 3 rows · 3 products, 2 of them new')
-  const asked = screen.getByRole('group', { name: /read in two ways/ })
-  expect(within(asked).getByLabelText('A comma before the kobo: 4.500 is ₦4,500')).toBeTruthy()
-  expect(within(asked).getByLabelText('A point before the kobo: 4.500 is ₦4.50')).toBeTruthy()
+  const asked = screen.getByRole('group', { name: /“4.500” can be read in two ways/ })
+  expect(within(asked).getByLabelText('₦4,500')).toBeTruthy()
+  expect(within(asked).getByLabelText('₦4.50')).toBeTruthy()
+  expect(screen.getAllByText('1 question to answer first')).toHaveLength(2)
   for (const button of screen.getAllByRole('button', { name: 'Move in 2 products' }))
     expect((button as HTMLButtonElement).disabled).toBe(true)
   const [card] = within(screen.getByRole('list', { name: 'As they will look' })).getAllByRole('listitem')
@@ -118,9 +119,9 @@ test('a shop without categories makes those of the file at a press; of a file th
     { ...asks, categories: named },
     { 'POST /api/admin/imports/f-1/categories': made },
   )
-  expect(await screen.findByText('You do not have its category: Skirts')).toBeTruthy()
-  expect(screen.queryByLabelText(/Where do products go/)).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Make it' }))
+  expect(await screen.findByText('A category that is new to your shop: Skirts')).toBeTruthy()
+  expect(screen.queryByLabelText(/^Category for products/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Add it' }))
   await waitFor(() =>
     expect(sent.map(({ call }) => call)).toContain('POST /api/admin/imports/f-1/categories'),
   )
@@ -130,7 +131,7 @@ test('a shop without categories makes those of the file at a press; of a file th
     'PATCH /api/admin/imports/f-1': made,
   })
   await second.user.type(await screen.findByLabelText(/What is it called/), 'Skirts')
-  await second.user.click(screen.getByRole('button', { name: 'Make it' }))
+  await second.user.click(screen.getByRole('button', { name: 'Add it' }))
   await waitFor(() => expect(second.sent.map(({ body }) => body)).toContainEqual({ category_id: 'c-1' }))
 })
 
@@ -138,7 +139,8 @@ test('a shop without categories makes those of the file at a press; of a file th
 test('while it is moved in the screen says how far it is, and that it goes on by itself', async () => {
   await open({ state: 'running', counts: { ...counts, made: 5, ready: 2 } })
   const bar = (await screen.findByRole('progressbar', { name: 'Moving in' })) as HTMLProgressElement
-  expect(bar.value).toBe(75)
+  expect(bar.value).toBe(63)
+  expect(screen.getByText('5 of 8 products')).toBeTruthy()
   expect(screen.getByText('You can leave this screen: it goes on by itself.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Move in/ })).toBeNull()
 })
@@ -161,8 +163,9 @@ test('afterwards it says what became of the products and why a picture did not c
     },
     { 'GET /api/admin/imports/f-1/pictures': { total: 1, pictures: [picture] } },
   )
-  await screen.findByText('Pictures: 1 of 2 pictures, 1 did not come.')
-  expect(screen.getByText('2 made · 1 needs you')).toBeTruthy()
+  await screen.findByText('2 of 3 products are in.')
+  expect(screen.getByText('2 new · 1 needs you · 1 picture missing')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: '1 picture did not come' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Take it back' })).toBeTruthy()
   expect(await screen.findByText('Nobody answers.')).toBeTruthy()
 })
@@ -204,13 +207,32 @@ test('a file’s state and outcome are words', () => {
   })
   expect(
     (['open', 'running', 'undoing', 'undone', 'done'] as const).map((state) => stateWords(of(state)).text),
-  ).toEqual(['Not moved in', 'Moving in', 'Taking back', 'Taken back', 'Needs you'])
+  ).toEqual(['Not moved in yet', 'Moving in', 'Taking back', 'Taken back', 'Needs you'])
   expect(stateWords(of('done', { wrong: 0 })).text).toBe('Moved in')
   expect(outcomeWords(of('done', { made: 1204, same: 3, ready: 1 }))).toBe(
-    '1,204 made · 3 as they were · 1 needs you · 1 waits',
+    '1,204 new · 3 unchanged · 1 needs you · 1 to move in',
   )
+  expect(outcomeWords(of('undone', { same: 2, undone: 1 }))).toBe('1 taken back')
+  const none = { ready: 0, wrong: 0 }
+  expect(
+    [
+      of('done', { made: 1204, same: 3, ready: 1 }),
+      of('done', { ...none, made: 2 }),
+      of('done', { ...none, made: 1 }),
+      of('done', none),
+      of('undone', { undone: 2 }),
+      of('undone', { undone: 1, kept: 1 }),
+    ].map(headlineOf),
+  ).toEqual([
+    '1,207 of 1,209 products are in.',
+    'All 2 products are in.',
+    'The product is in.',
+    'There was no product in this file.',
+    'Taken back. Your products are as they were before this file.',
+    'Taken back, except for 1 product that was sold or changed since.',
+  ])
   expect(understoodWords({ ...view, new_pieces: 3 })).toBe(
     'A sheet of your own · 3 rows · 3 products, all of them new',
   )
-  expect(shareDone(of('undoing', { undone: 1, kept: 1, made: 2 }))).toBe(0.5)
+  expect(doneOf(of('undoing', { undone: 1, kept: 1, made: 2 }))).toEqual([2, 4])
 })

@@ -1,5 +1,5 @@
 import { importLimits } from '../../imports/imports.rules.ts'
-import { countText } from '../../lib/count-text.ts'
+import { countText, formatCount } from '../../lib/count-text.ts'
 import type { ImportView } from '../../imports/import-view.schema.ts'
 
 export const tooLargeWords = `This file is larger than ${importLimits.megabytes} MB. Divide it into several files and move them in one after the other.`
@@ -11,29 +11,46 @@ export function stateWords({ state, counts }: Line): {
   text: string
   tone: 'good' | 'waiting' | 'bad' | 'info' | 'neutral'
 } {
-  if (state === 'open') return { text: 'Not moved in', tone: 'neutral' }
+  if (state === 'open') return { text: 'Not moved in yet', tone: 'waiting' }
   if (state === 'running') return { text: 'Moving in', tone: 'info' }
   if (state === 'undoing') return { text: 'Taking back', tone: 'info' }
   if (state === 'undone') return { text: 'Taken back', tone: 'neutral' }
   return counts.wrong > 0 ? { text: 'Needs you', tone: 'waiting' } : { text: 'Moved in', tone: 'good' }
 }
 
-/** `12 made · 3 changed · 31 as they were · 1 needs you`: what became of a file's products or customers. */
-export function outcomeWords({ counts, about }: Pick<ImportView, 'counts' | 'about'>): string {
-  const parts: [number, string][] = [
-    [counts.made, 'made'],
-    [counts.changed, 'changed'],
-    [counts.same, 'as they were'],
+/** `12 new · 3 changed · 31 unchanged · 1 needs you`: what became of a file's products or customers. */
+export function outcomeWords({ state, counts, about }: Line & Pick<ImportView, 'about'>): string {
+  const back: [number, string][] = [
     [counts.undone, 'taken back'],
-    [counts.kept, 'left as they are'],
-    [counts.left, about === 'customer' ? 'erased here, so left out' : 'no products'],
-    [counts.wrong, counts.wrong === 1 ? 'needs you' : 'need you'],
-    [counts.ready, counts.ready === 1 ? 'waits' : 'wait'],
+    [counts.kept, 'kept'],
   ]
-  return parts
+  const parts: [number, string][] = [
+    [counts.made, 'new'],
+    [counts.changed, 'changed'],
+    [counts.same, 'unchanged'],
+    ...back,
+    [counts.left, about === 'customer' ? 'erased here, so left out' : 'not products'],
+    [counts.wrong, counts.wrong === 1 ? 'needs you' : 'need you'],
+    [counts.ready, 'to move in'],
+  ]
+  return (state === 'undone' ? back : parts)
     .filter(([count]) => count > 0)
-    .map(([count, words]) => `${count.toLocaleString('en-GB')} ${words}`)
+    .map(([count, words]) => `${formatCount(count)} ${words}`)
     .join(' · ')
+}
+
+/** What happened, as a sentence: `2 of 3 products are in.` */
+export function headlineOf({ state, counts, about }: Line & Pick<ImportView, 'about'>): string {
+  if (state === 'undone') {
+    if (counts.kept === 0) return `Taken back. Your ${about}s are as they were before this file.`
+    const was = counts.kept === 1 ? 'was' : 'were'
+    const why = about === 'customer' ? `who ordered or ${was} changed` : `that ${was} sold or changed`
+    return `Taken back, except for ${countText(about, counts.kept)} ${why} since.`
+  }
+  const [done, all] = doneOf({ state, counts })
+  if (done < all) return `${formatCount(done)} of ${countText(about, all)} ${all === 1 ? 'is' : 'are'} in.`
+  if (all === 0) return `There was no ${about} in this file.`
+  return all === 1 ? `The ${about} is in.` : `All ${countText(about, all)} are in.`
 }
 
 /** `Shopify’s export · 182 rows · 46 products, 46 of them new`. */
@@ -54,9 +71,10 @@ export function understoodWords(
   ].join(' · ')
 }
 
-/** The share of a file's products that are dealt with. */
-export function shareDone({ state, counts }: Line): number {
+/** How many of a file's products are dealt with, of how many: are in, or, while it is taken back, went. */
+export function doneOf({ state, counts }: Line): [done: number, all: number] {
   const { ready, made, changed, same, wrong, undone, kept } = counts
-  if (state === 'undoing') return (undone + kept) / Math.max(1, undone + kept + made + changed)
-  return (made + changed + same + wrong) / Math.max(1, ready + made + changed + same + wrong)
+  if (state === 'undoing') return [undone + kept, undone + kept + made + changed]
+  const done = made + changed + same
+  return [done, done + wrong + ready]
 }

@@ -43,13 +43,20 @@ export function ImportPage() {
       aside={badge && <Badge tone={badge.tone}>{badge.text}</Badge>}
       action={
         canGo && (
-          <ActionButton
-            action={go}
-            input={view}
-            className="max-lg:w-full"
-            disabled={view.open_questions.length > 0}
-            label={`Move in ${countText(view.about, ready)}`}
-          />
+          <div className="gap-4 max-lg:grid max-lg:gap-2 lg:flex lg:items-center">
+            {view.open_questions.length > 0 && (
+              <p className="text-sm text-muted">
+                {countText('question', view.open_questions.length)} to answer first
+              </p>
+            )}
+            <ActionButton
+              action={go}
+              input={view}
+              className="max-lg:w-full"
+              disabled={view.open_questions.length > 0}
+              label={`Move in ${countText(view.about, ready)}`}
+            />
+          </div>
         )
       }
     >

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Ago } from '../kit/ago.tsx'
+import type { ImportView } from '../../imports/import-view.schema.ts'
+import { formatDay, formatTime } from '../../lib/time.ts'
 import { Badge } from '../kit/badge.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { Rows } from '../kit/rows.tsx'
@@ -7,6 +8,8 @@ import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { outcomeWords, stateWords } from './import-words.rules.ts'
+
+type Line = Pick<ImportView, 'id' | 'file_name' | 'at' | 'state' | 'about' | 'counts'>
 
 /** Where a file is chosen, and the files of the last 90 days (rule: import-steps). */
 export function ImportsPage() {
@@ -16,41 +19,30 @@ export function ImportsPage() {
       <div className="grid max-w-3xl gap-8">
         <div className="grid gap-3">
           <p>
-            Choose the CSV file of Shopify or WooCommerce, or a sheet of your own with names, prices, sizes
-            and pieces. You see what was understood before anything changes.
+            Choose a CSV file from Shopify or WooCommerce, or your own sheet with names, prices, sizes and
+            stock. You see how it was read before anything changes.
           </p>
           <FileChooser />
-          <p className="text-sm text-muted">
-            An empty cell leaves alone what is there; the word “empty” clears it. Nothing is deleted. The same
-            file again changes nothing.
-          </p>
+          <details>
+            <summary className="flex min-h-11 w-fit cursor-pointer items-center text-accent">
+              How cells are read
+            </summary>
+            <ul className="grid list-disc gap-1 pl-5 text-sm text-muted">
+              <li>An empty cell leaves what is there; the word “empty” clears it.</li>
+              <li>Nothing is ever deleted.</li>
+              <li>The same file again changes nothing.</li>
+            </ul>
+          </details>
         </div>
         <Loaded query={query}>
           {({ imports }) =>
             imports.length === 0 ? (
               <p className="text-muted">Files that you choose will be listed here for 90 days.</p>
             ) : (
-              <Section title="Earlier files">
-                <div className="border-t border-hairline">
-                  <Rows
-                    label="Earlier files"
-                    items={imports}
-                    idOf={({ id }) => id}
-                    nameOf={({ file_name }) => file_name}
-                    hrefOf={({ id }) => `/admin/imports/${id}`}
-                    partsOf={(file) => {
-                      const { text, tone } = stateWords(file)
-                      return {
-                        title: file.file_name,
-                        badge: <Badge tone={tone}>{text}</Badge>,
-                        detail: outcomeWords(file),
-                        rightDetail: <Ago at={file.at} />,
-                        isWrapped: true,
-                      }
-                    }}
-                  />
-                </div>
-              </Section>
+              <div>
+                <Files title="Not moved in yet" files={imports.filter(isWaiting)} />
+                <Files title="Earlier files" files={imports.filter((file) => !isWaiting(file))} />
+              </div>
             )
           }
         </Loaded>
@@ -58,3 +50,31 @@ export function ImportsPage() {
     </Screen>
   )
 }
+
+const isWaiting = ({ state, counts }: Line) => state === 'open' || (state === 'done' && counts.ready > 0)
+
+const Files = ({ title, files }: { title: string; files: Line[] }) =>
+  files.length > 0 && (
+    <Section title={title}>
+      <div className="border-t border-hairline">
+        <Rows
+          label={title}
+          items={files}
+          idOf={({ id }) => id}
+          nameOf={({ file_name }) => file_name}
+          hrefOf={({ id }) => `/admin/imports/${id}`}
+          partsOf={(file) => {
+            const { text, tone } = stateWords(file)
+            const at = new Date(file.at)
+            return {
+              title: file.file_name,
+              badge: file.state === 'open' ? undefined : <Badge tone={tone}>{text}</Badge>,
+              detail: outcomeWords(file),
+              rightDetail: `${formatDay(at)}, ${formatTime(at)}`,
+              isWrapped: true,
+            }
+          }}
+        />
+      </div>
+    </Section>
+  )

@@ -9,7 +9,7 @@ import { ownerQuery } from '../kit/owner-query.client.ts'
 import { Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { DeadPictures } from './dead-pictures.tsx'
-import { outcomeWords, shareDone } from './import-words.rules.ts'
+import { doneOf, headlineOf, outcomeWords } from './import-words.rules.ts'
 import { Meter } from './meter.tsx'
 import { WrongRows } from './wrong-rows.tsx'
 
@@ -18,21 +18,31 @@ type Props = { file: ImportView }
 /** How far a file is, and what became of it. */
 export function Outcome({ file }: Props) {
   const isWorking = file.state === 'running' || file.state === 'undoing'
+  const [done, all] = doneOf(file)
   return (
     <div className="grid max-w-3xl gap-2">
       <div className="grid gap-4 pb-6">
         {isWorking ? (
           <Meter
             label={file.state === 'running' ? 'Moving in' : 'Taking it back'}
-            share={shareDone(file)}
+            share={done / Math.max(1, all)}
+            count={`${formatCount(done)} of ${countText(file.about, all)}`}
             detail="You can leave this screen: it goes on by itself."
           />
         ) : (
-          <Pictures file={file} />
+          <div className="grid gap-1">
+            <p role="status" className="text-lg font-semibold">
+              {headlineOf(file)}
+            </p>
+            {file.state === 'done' && (
+              <p className="text-muted tabular-nums">
+                {outcomeWords(file)}
+                {file.pictures.dead > 0 && ` · ${countText('picture', file.pictures.dead)} missing`}
+              </p>
+            )}
+          </div>
         )}
-        <p role="status" className="tabular-nums">
-          {outcomeWords(file) || 'Nothing yet'}
-        </p>
+        {!isWorking && <Pictures file={file} />}
         {!isWorking && <Doing file={file} />}
       </div>
       {!isWorking && file.state === 'done' && <WrongRows file={file} />}
@@ -45,15 +55,25 @@ export function Outcome({ file }: Props) {
 function Pictures({ file: { state, pictures } }: Props) {
   const all = pictures.waiting + pictures.done + pictures.dead
   if (state !== 'done' || all === 0) return null
-  const detail = `${formatCount(pictures.done)} of ${countText('picture', all)}${pictures.dead > 0 ? `, ${formatCount(pictures.dead)} did not come` : ''}`
-  if (pictures.waiting === 0) return <p>Pictures: {detail}.</p>
+  // What did not come is listed below.
+  if (pictures.waiting === 0) return null
   return (
     <Meter
       label="Fetching pictures"
       share={(pictures.done + pictures.dead) / all}
-      detail={`${detail}. You can leave this screen: it goes on by itself.`}
+      count={`${formatCount(pictures.done)} of ${countText('picture', all)}`}
+      detail="You can leave this screen: it goes on by itself."
     />
   )
+}
+
+function undoWords({ about, counts: { made, changed } }: ImportView) {
+  const parts = [
+    made > 0 && `${countText(about, made)} it added will be removed`,
+    changed > 0 && `${countText(about, changed)} it changed will be as before`,
+  ].filter(Boolean)
+  const kept = about === 'customer' ? 'Anyone who has ordered' : 'Anything sold'
+  return `${parts.join(', and ')}. ${kept} or been changed since stays.`
 }
 
 function Doing({ file }: Props) {
@@ -62,7 +82,7 @@ function Doing({ file }: Props) {
     run: () => ownerCall('post /imports/{id}/undo', { id: file.id }),
     question: () => ({
       title: 'Take this file back?',
-      text: `${countText(file.about, file.counts.made)} that it made will go, ${countText(file.about, file.counts.changed)} will be as before. ${isOfCustomers ? 'Who ordered or was changed since stays.' : 'What was sold or changed since stays.'}`,
+      text: undoWords(file),
       confirmText: 'Take it back',
     }),
     changes: ['imports', 'products', 'customers'],
@@ -89,7 +109,7 @@ function KeptPieces({ file }: Props) {
   const { data } = useQuery(ownerQuery('get /imports/{id}/kept', { id: file.id }))
   if (!data) return null
   return (
-    <Section title="Left as they are">
+    <Section title="Kept as they are">
       <ul className="border-t border-hairline">
         {data.pieces.map(({ id, title, message }) => (
           <li key={id} className="border-b border-hairline">

@@ -23,8 +23,8 @@ export function Questions({ file }: Props) {
       <div className="grid gap-6 border border-hairline bg-paper p-4">
         {asks.includes('columns') && (
           <p>
-            No column was understood as{' '}
-            {file.about === 'customer' ? 'an email or a phone number' : 'a name, an address or a SKU'}. Choose
+            No column was recognised as{' '}
+            {file.about === 'customer' ? 'an email or a phone number' : 'a name, an address or a SKU'}. Say
             below what each column is.
           </p>
         )}
@@ -76,22 +76,19 @@ function Choices({
 
 function DecimalQuestion({ file }: Props) {
   const change = useChangeImport(file.id)
-  const read = (which: 'with_point' | 'with_comma') =>
-    file.amounts
-      .map(
-        (amount) => `${amount.text} is ${amount[which] === null ? 'no amount' : formatMoney(amount[which])}`,
-      )
-      .join(', ')
+  const [sample] = file.amounts
+  if (!sample) return null
+  const choice = (value: string, minor: number | null): Choice => ({
+    value,
+    label: minor === null ? 'Not a price' : formatMoney(minor),
+  })
   return (
     <Choices
-      legend="Its prices could be read in two ways. Which is right?"
+      legend={`Prices like “${sample.text}” can be read in two ways. Which is right?`}
       name="decimal"
       chosen={change.isPending ? (change.variables?.decimal ?? null) : file.settings.decimal}
       onChoose={(decimal) => change.mutate({ decimal: decimal as '.' | ',' })}
-      choices={[
-        { value: '.', label: `A point before the kobo: ${read('with_point')}` },
-        { value: ',', label: `A comma before the kobo: ${read('with_comma')}` },
-      ]}
+      choices={[choice(',', sample.with_comma), choice('.', sample.with_point)]}
     />
   )
 }
@@ -105,7 +102,7 @@ function MoneyQuestion({ file }: Props) {
   return (
     <div className="grid gap-2">
       <p className="font-semibold">
-        Its prices look low for naira: {file.prices.join(', ')}. Which money is it?
+        Its prices look low for naira: {file.prices.join(', ')}. Which currency is it?
       </p>
       <div>
         <Button
@@ -123,7 +120,7 @@ function MoneyQuestion({ file }: Props) {
       >
         <InputText
           name="import-rate"
-          label="Else: one of it is so many naira"
+          label="Another currency: naira for 1 of it"
           isOptional
           inputMode="decimal"
           value={rate}
@@ -141,13 +138,13 @@ function PiecesQuestion({ file }: Props) {
   const change = useChangeImport(file.id)
   return (
     <Choices
-      legend="Some rows have several sizes and one number of pieces. What does the number count?"
+      legend="Some rows have several sizes but one stock number. What is it for?"
       name="pieces"
       chosen={change.isPending ? (change.variables?.pieces ?? null) : file.settings.pieces}
       onChoose={(pieces) => change.mutate({ pieces: pieces as 'each' | 'unknown' })}
       choices={[
-        { value: 'each', label: 'The pieces of each size' },
-        { value: 'unknown', label: 'All sizes together: I count each size here' },
+        { value: 'each', label: 'Each size has that many' },
+        { value: 'unknown', label: 'It is for all sizes together; I will count each size here' },
       ]}
     />
   )
@@ -157,7 +154,7 @@ function PricesQuestion({ file }: Props) {
   const change = useChangeImport(file.id)
   return (
     <Check
-      label="Where sizes of one product have different prices, take the dearest. All sizes of a product cost the same here."
+      label="Use the highest price where sizes differ. Here all sizes of a product cost the same."
       isChecked={change.isPending ? change.variables?.takes_dearest === true : file.settings.takes_dearest}
       onCheck={(takes_dearest) => change.mutate({ takes_dearest })}
     />
@@ -182,21 +179,23 @@ function CategoryQuestion({ file }: Props) {
       {unknown.length > 0 && (
         <div className="grid justify-items-start gap-2">
           <p className="font-semibold">
-            You do not have {unknown.length === 1 ? 'its category' : 'these categories'}:{' '}
-            {unknown.map(({ text }) => text).join(', ')}
+            {unknown.length === 1
+              ? 'A category that is new to your shop'
+              : 'Categories that are new to your shop'}
+            : {unknown.map(({ text }) => text).join(', ')}
           </p>
           <ActionButton
             variant="secondary"
             action={make}
             input={undefined}
-            label={unknown.length === 1 ? 'Make it' : `Make the ${unknown.length} categories`}
+            label={unknown.length === 1 ? 'Add it' : `Add the ${unknown.length} categories`}
           />
         </div>
       )}
       {options.length > 0 && (
         <InputSelect
           name="import-category"
-          label="Where do products go whose category you do not have?"
+          label="Category for products without one of yours"
           value={file.settings.category_id ?? ''}
           onValue={(category_id) => category_id && change.mutate({ category_id })}
           options={options}
@@ -248,7 +247,7 @@ function FirstCategory({ file }: Props) {
         onValue={setName}
       />
       <Button type="submit" variant="secondary" isBusy={make.isPending} disabled={name.trim() === ''}>
-        Make it
+        Add it
       </Button>
     </InputForm>
   )

@@ -17,6 +17,7 @@ export function Understood({ file }: { file: ImportView }) {
         {understoodWords(file)}
       </p>
       <Questions file={file} />
+      <WrongRows file={file} />
       {file.cards.length > 0 && (
         <Section
           title="As they will look"
@@ -30,7 +31,6 @@ export function Understood({ file }: { file: ImportView }) {
           <People people={file.people} />
         </Section>
       )}
-      <WrongRows file={file} />
       {file.about === 'product' && <HowToMoveIn file={file} />}
       <Left file={file} />
       <Columns file={file} />

@@ -21,7 +21,7 @@ export function WrongRows({ file }: { file: ImportView }) {
   return (
     <Section
       title={`${countText(file.about, total)} ${total === 1 ? 'needs' : 'need'} you`}
-      help={`${total > 20 ? `The first 20 of ${formatCount(total)}. ` : ''}${file.state === 'open' ? 'The others are moved in without these.' : 'Only what is mended is tried again.'}`}
+      help={`${total > 20 ? `The first 20 of ${formatCount(total)}. ` : ''}${file.state === 'open' ? 'The others are moved in without these.' : 'Correct it here, and only these are moved in again.'}`}
     >
       <ul className="grid gap-4">
         {rows.map((row) => (

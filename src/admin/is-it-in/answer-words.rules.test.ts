@@ -21,32 +21,30 @@ test('no says what to do, yes whose the money is', () => {
     headlineOf({ is_in, has_more: false, payments: found.map((more) => ({ ...payment, ...more })) })
   expect(answer(false)).toEqual({
     title: 'No',
-    text: 'Not here yet. A transfer can take some minutes; ask again, never hand over on a picture.',
+    text: 'Not here yet. A transfer can take a few minutes: look again, and do not hand anything over on a screenshot.',
   })
   expect(answer(false, { refunded: 1_800_000 }).text).toContain('given back')
-  expect(answer(true, {})).toEqual({ title: 'Yes', text: 'It is in and waits to be assigned to an order.' })
+  expect(answer(true, {})).toEqual({ title: 'Yes', text: 'It is in, but not assigned to an order yet.' })
   expect(answer(true, { order_number: 'IL-1', is_waiting: false }).text).toContain('only the order')
 })
 
 // (rule: is-it-in)
 test('each payment says its order, or that it waits, or went back', () => {
   const place = (more: Partial<typeof payment>) => placeOf({ ...payment, ...more })
-  expect(place({})).toBe('Waits to be assigned to an order')
-  expect(place({ is_waiting: false })).toBe('Belongs to no order; an owner has decided so')
-  expect(place({ order_number: 'IL-1' })).toBe('Belongs to order IL-1')
-  expect(place({ order_number: 'IL-1', refunded: 50_000 })).toBe(
-    'Belongs to order IL-1; ₦500 of it was given back',
-  )
-  expect(place({ order_number: 'IL-1', refunded: 1_800_000 })).toBe('Given back, of order IL-1')
+  expect(place({})).toBe('Not assigned to an order yet')
+  expect(place({ is_waiting: false })).toBe('Belongs to no order, as an owner decided')
+  expect(place({ order_number: 'IL-1' })).toBe('Order IL-1')
+  expect(place({ order_number: 'IL-1', refunded: 50_000 })).toBe('Order IL-1; ₦500 of it was given back')
+  expect(place({ order_number: 'IL-1', refunded: 1_800_000 })).toBe('Given back, from order IL-1')
   expect(place({ refunded: 1_800_000 })).toBe('Given back')
 })
 
 test('minutes are told as hours after one', () => {
   expect([0, 1, 59, 60, 4319].map(minutesText)).toEqual([
     'just now',
-    '1 minute ago',
-    '59 minutes ago',
-    '1 h 0 min ago',
-    '71 h 59 min ago',
+    '1 min ago',
+    '59 min ago',
+    '1 h ago',
+    '71 h ago',
   ])
 })

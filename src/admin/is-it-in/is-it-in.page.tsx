@@ -50,7 +50,7 @@ export function IsItInPage() {
               }}
             />
             <Button type="submit" className="sm:justify-self-start" isBusy={ask.isPending}>
-              Ask the shop
+              Look it up
             </Button>
           </InputForm>
           <div role="status">{ask.data && <Answer answer={ask.data} />}</div>
@@ -84,9 +84,9 @@ function Payments({ payments }: Pick<IsItIn, 'payments'>) {
       {payments.map((payment) => (
         <li key={`${payment.at} ${payment.order_number}`} className="border-t border-hairline py-3">
           <div className="flex items-baseline justify-between gap-3">
-            <p className="min-w-0 font-semibold tabular-nums">
-              {moneyOf(payment)(payment.amount)}, {channelWords(payment.channel, payment.provider)}
-              {payment.payer && `, ${payment.payer}`}
+            <p className="min-w-0">
+              <b className="font-semibold tabular-nums">{moneyOf(payment)(payment.amount)}</b>
+              {payment.payer && ` ${payment.payer}`}
             </p>
             <time
               dateTime={payment.at}
@@ -96,7 +96,9 @@ function Payments({ payments }: Pick<IsItIn, 'payments'>) {
               {minutesText(payment.minutes_ago)}
             </time>
           </div>
-          <p className="text-sm text-muted">{placeOf(payment)}</p>
+          <p className="text-sm text-muted">
+            {channelWords(payment.channel, payment.provider)} · {placeOf(payment)}
+          </p>
         </li>
       ))}
     </ul>

@@ -136,13 +136,13 @@ test('columns that are taken out stay out on this device, and come back', async 
   await screen.findByRole('table')
   expect(heads()).toContain('Note')
   await first.user.click(screen.getByRole('button', { name: 'Columns' }))
-  const fold = screen.getByRole('group', { name: 'Columns in sight' })
+  const fold = screen.getByRole('group', { name: 'Visible columns' })
   expect(linesOf(fold)).not.toContain('checkbox Title (checked)')
   await first.user.click(screen.getByRole('checkbox', { name: 'Note' }))
   await first.user.click(screen.getByRole('checkbox', { name: 'Since' }))
   expect(heads()).not.toContain('Note')
   await first.user.keyboard('{Escape}')
-  expect(screen.queryByRole('group', { name: 'Columns in sight' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Visible columns' })).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Columns' }))
   first.unmount()
   // What names the row, and opens it, stays whatever is stored.
@@ -157,7 +157,7 @@ test('columns that are taken out stay out on this device, and come back', async 
   expect(heads()).toContain('Since')
   expect(localStorage.getItem('columns.Things')).toBe('["Title"]')
   await again.user.click(screen.getByRole('searchbox'))
-  expect(screen.queryByRole('group', { name: 'Columns in sight' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Visible columns' })).toBeNull()
 })
 
 test('on a phone the filters are behind a button that counts them, and go all at once', async () => {

@@ -30,9 +30,9 @@ test.each([
 ])('%s reads who can show what is the owners’', async (_, error, owners, who) => {
   await openFailed(error, { role: 'helper', owners })
   expect(linesOf()).toEqual([
-    'region You may not see this',
-    'heading You may not see this',
-    `This is for owners, and for helpers whom they let. ${who} can change what you may do.`,
+    'region You cannot open this',
+    'heading You cannot open this',
+    `This is for owners, and helpers they allow. ${who} can change what you may do.`,
     'link Go to Today [href=/admin]',
   ])
 })

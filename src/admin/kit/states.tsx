@@ -55,11 +55,10 @@ const isKeptBack = (error: unknown) =>
 /** Whom a helper asks who opened what she may not see. */
 export function NotYours({ owners }: { owners: string[] }) {
   return (
-    <section aria-label="You may not see this" className="grid justify-items-start gap-4 py-10">
-      <h2 className="text-lg">You may not see this</h2>
+    <section aria-label="You cannot open this" className="grid justify-items-start gap-4 py-10">
+      <h2 className="text-lg">You cannot open this</h2>
       <p className="max-w-prose text-muted">
-        This is for owners, and for helpers whom they let. {orList(owners) || 'An owner'} can change what you
-        may do.
+        This is for owners, and helpers they allow. {orList(owners) || 'An owner'} can change what you may do.
       </p>
       <ButtonLink href="/admin" variant="secondary" label="Go to Today" />
     </section>

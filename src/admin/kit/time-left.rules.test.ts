@@ -12,7 +12,7 @@ test.each([
   ['2026-11-24T14:00:00Z', '4 hours left', false],
   ['2026-11-26T09:00:00Z', '47 hours left', false],
   ['2026-11-26T10:00:00Z', '2 days left', false],
-  ['2026-11-24T10:00:00Z', 'the time is over', true],
+  ['2026-11-24T10:00:00Z', 'time is up', true],
 ])('until %s: %s', (due, text, isUrgent) => {
   expect(timeLeft(new Date(due), now)).toEqual({ text, isUrgent })
 })

@@ -6,7 +6,7 @@ const urgentMs = 4 * hourMs
 /** `5 hours left`, and whether that is urgent (rule: disputes). */
 export function timeLeft(dueAt: Date, now: Date): { text: string; isUrgent: boolean } {
   const ms = dueAt.getTime() - now.getTime()
-  return { text: ms > 0 ? `${spanText(ms)} left` : 'the time is over', isUrgent: ms < urgentMs }
+  return { text: ms > 0 ? `${spanText(ms)} left` : 'time is up', isUrgent: ms < urgentMs }
 }
 
 function spanText(ms: number): string {

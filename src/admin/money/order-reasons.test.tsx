@@ -24,14 +24,16 @@ const button = (name: string) => screen.getByRole('button', { name })
 
 // (rule: order-flags)
 test('an order to look at says why and what the shop did, until it was seen', async () => {
-  const attention = [{ id: 'f1', kind: 'paid_twice' as const, text: 'Paid twice: refunded by itself (x)' }]
+  const attention = [
+    { id: 'f1', kind: 'paid_twice' as const, text: 'Paid twice: refunded automatically (x)' },
+  ]
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const { user, sent } = await openMoney(moneyOfOrder({ attention, can: { close_attention: true } }), {
     [`POST ${path}/seen`]: () => promise,
   })
   expect(linesOf(screen.getByRole('note'))).toEqual([
     'note',
-    'Paid twice: refunded by itself (x). The second payment goes back to the customer; the order stays paid.',
+    'Paid twice: refunded automatically (x). The second payment goes back to the customer; the order stays paid.',
     'button I have seen it',
   ])
   await user.click(button('I have seen it'))
@@ -49,6 +51,6 @@ test('nothing to look at shows nothing, and what cannot be closed has no press f
   await openMoney(moneyOfOrder({ attention: [{ id: 'f2', kind: 'disputed', text: 'Payment disputed' }] }))
   expect(linesOf(await screen.findByRole('note'))).toEqual([
     'note',
-    'Payment disputed. Nothing yet: the bank waits for your answer. Without one it takes the money.',
+    'Payment disputed. Nothing yet: the bank is waiting for your answer. Without one it takes the money.',
   ])
 })

@@ -157,7 +157,7 @@ export function WaitingTill({ till }: { till: TillView }) {
       href="/admin/till"
       hrefLabel="Open the tills"
       at={till.counted_at!}
-      what={`The till has ${differenceText(till)}`}
+      what={`The till is ${differenceText(till)}`}
       said={till.reason}
       done={`${formatMoney(till.counted!)} was counted; ${formatMoney(till.expected!)} had to be there.`}
     >

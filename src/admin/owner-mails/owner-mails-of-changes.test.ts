@@ -81,7 +81,7 @@ test('a day of prices, codes, settings and files is one mail on the next morning
   expect(mail!.text).toContain('made product Aso dress in red for ₦50')
   expect(mail!.text).toContain('made the promo code ALL')
   expect(mail!.text).toContain('changed the setting “Tagline”: the default → Made in Lagos')
-  expect(mail!.text).toContain('took 0 orders out as a file')
+  expect(mail!.text).toContain('exported 0 orders')
   expect(mail!.text).not.toContain('new in note')
   expect(mail!.text.match(/changed product/g)).toHaveLength(1)
   toTomorrow()

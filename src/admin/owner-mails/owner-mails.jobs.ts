@@ -76,11 +76,11 @@ export function ownerMailsJobs({ ctx, mailer, env }: Deps): Job[] {
       former.delete('')
       await forEachSettled([...former], (to) =>
         sendTo(to, settings, `owner-guarded-settings:${id}:${to}`, {
-          heading: 'Something of your shop was changed that a thief would change',
-          text: `${by} changed this on ${formatDateTime(new Date(changedAt))} (Lagos time). You get this mail at the address of before.`,
+          heading: 'Something a thief would change was changed in your shop',
+          text: `${by} changed this on ${formatDateTime(new Date(changedAt))} (Lagos time). This mail went to the previous address.`,
           lines: [
             ...lines,
-            'If nobody of you did this, change the password and sign out everywhere: the steps are in docs/operations.md, under Incidents.',
+            'If none of you did this, change the password and sign out everywhere: the steps are in docs/operations.md, under Incidents.',
           ],
           way: { label: 'Your settings', path: '/admin/settings?part=mails' },
           isAlwaysSent: true,
@@ -94,9 +94,9 @@ export function ownerMailsJobs({ ctx, mailer, env }: Deps): Job[] {
       if (lines.length === 0) return
       await send(settings, `owner-changes:${day}`, {
         heading: 'What was changed in your shop yesterday',
-        text: 'Prices, sales, codes, settings, files and rights. If you do not know one of these, ask who did it.',
+        text: 'Prices, sales, codes, settings, files and rights. If one of these is news to you, ask who did it.',
         lines,
-        way: { label: 'The staff log', path: '/admin/team' },
+        way: { label: 'The staff log', path: '/admin/team?part=log' },
       })
     }),
     onSchedule('owner-mails.abroad', everyMorning, async () => {

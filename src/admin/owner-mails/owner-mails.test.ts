@@ -67,7 +67,7 @@ test('work that failed is mailed once a day, when no device took the notice', as
       subject,
       text.includes('Work of the shop (test.failing): 1'),
     ]),
-  ).toEqual([['Work in your shop failed', true]])
+  ).toEqual([['Background work in your shop failed', true]])
   await owner.addDevice()
   t.setNow(new Date(t.ctx.now().getTime() + dayMs))
   await t.ctx.db.execute(sql`update pgboss.job set completed_on = ${t.ctx.now().toISOString()}
@@ -89,7 +89,7 @@ test('a backup that failed is mailed that day, whatever else failed, also when a
   await owner.work()
   expect([owner.pushed.length, (await mails()).map(({ subject }) => subject)]).toEqual([
     1,
-    ['The backup of the night failed'],
+    ['Last night’s backup failed'],
   ])
   expect((await mails())[0]!.text).toContain('Backup of the night: 1')
   const nextNight = new Date(t.ctx.now().getTime() + dayMs)
@@ -100,9 +100,7 @@ test('a backup that failed is mailed that day, whatever else failed, also when a
     where name = 'backup.nightly'`)
   await run('failed-jobs')
   await owner.work()
-  expect((await mails()).filter(({ subject }) => subject === 'The backup of the night failed')).toHaveLength(
-    2,
-  )
+  expect((await mails()).filter(({ subject }) => subject === 'Last night’s backup failed')).toHaveLength(2)
   await t.ctx.db.execute(sql`delete from pgboss.job where name = 'backup.nightly'`)
 })
 

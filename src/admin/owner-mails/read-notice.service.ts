@@ -53,7 +53,7 @@ async function readUnmatched(
     mail: {
       key: `owner-unmatched:${paymentId}:${refundId ?? ''}`,
       heading: title,
-      text: note || 'It came in under a reference that is no order’s. The shop keeps it until you decide.',
+      text: note || 'It came in with a reference that matches no order. The shop holds it until you decide.',
       lines: [body],
       way: needsYouWay,
     },
@@ -108,8 +108,8 @@ async function readTillNotice(ctx: SystemCtx, { tillId }: NoticeOf<'till'>): Pro
       where t.id = ${tillId} and t.state = 'handed_in'
         and not exists (select from demo_rows d where d.table_name = 'tills' and d.row_id = t.id::text)`
   if (!till) return null
-  const title = `${till.person}’s till has ${differenceText(till)}`
-  const text = `Of ${dayOf(till)}: ${formatMoney(till.counted)} was counted, ${formatMoney(till.expected)} had to be there.`
+  const title = `${till.person}’s till is ${differenceText(till)}`
+  const text = `${dayOf(till)}: ${formatMoney(till.counted)} was counted, ${formatMoney(till.expected)} was expected.`
   return {
     title,
     body: text,
@@ -136,7 +136,7 @@ async function readFailedJobs(ctx: SystemCtx, { day }: NoticeOf<'failed_jobs'>):
   if (failed.length === 0) return null
   const isBackup = hasFailedBackup(failed, day)
   const which = `failed-${isBackup ? 'backup' : 'jobs'}`
-  const title = isBackup ? 'The backup of the night failed' : 'Work in your shop failed'
+  const title = isBackup ? 'Last night’s backup failed' : 'Background work in your shop failed'
   const lines = failed.map(({ queue, count }) => `${workName(queue)}: ${count}`)
   return {
     title,
@@ -148,7 +148,7 @@ async function readFailedJobs(ctx: SystemCtx, { day }: NoticeOf<'failed_jobs'>):
       heading: title,
       text: isBackup
         ? 'The shop tried several times and gave up. Needs you says why, and you can try again there.'
-        : 'The shop tried for a day and a half and gave up. Most often the mail server refuses mails. You can try again under Needs you.',
+        : 'The shop tried for a day and a half and gave up. Usually the mail server is refusing mails. You can try again under Needs you.',
       lines,
       way: { label: 'Shop health', path: '/shop-health' },
     },

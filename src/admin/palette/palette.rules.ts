@@ -40,7 +40,7 @@ export const actions: Way[] = [
     isOwners: true,
   },
   {
-    label: 'Ask whether a payment is in',
+    label: 'Check whether a payment is in',
     href: '/admin/is-it-in',
     words: 'bank alert transfer money came arrived',
   },
@@ -51,7 +51,7 @@ export const actions: Way[] = [
     right: 'count_stock',
   },
   {
-    label: 'Write an order from a chat',
+    label: 'Make an order from a chat',
     href: '/admin/orders/new',
     words: 'new whatsapp instagram create',
     isOwners: true,
@@ -122,7 +122,7 @@ export const actions: Way[] = [
   },
   {
     label: 'Add a helper',
-    href: '/admin/team?field=member-email',
+    href: '/admin/team?field=member',
     words: 'invite staff assistant owner person rights',
     isOwners: true,
   },

@@ -53,14 +53,14 @@ function PushDevices() {
   const changes = [pushQuery.queryKey, thisDeviceQuery.queryKey]
   const tell = useAction({
     run: subscribeDevice,
-    done: 'This device is told of new orders',
+    done: 'This device gets notices of new orders',
     changes,
     onRefused: () => {
       void queryClient.invalidateQueries({ queryKey: thisDeviceQuery.queryKey })
       return false
     },
   })
-  const forget = useAction({ run: forgetDevice, done: 'Told no more', changes })
+  const forget = useAction({ run: forgetDevice, done: 'Notices are off', changes })
   const isForgotten =
     push.data !== undefined &&
     Boolean(here.data) &&
@@ -86,7 +86,7 @@ function PushDevices() {
             </span>
             <ActionButton
               variant="link"
-              aria-label={`Stop telling ${device.name}`}
+              aria-label={`Stop notices on ${device.name}`}
               action={forget}
               input={device}
               label="Stop"
@@ -113,7 +113,7 @@ const hints = {
   'home-screen':
     'On an iPhone or iPad, notices need the home screen: press Share, then “Add to Home Screen”, open the shop from there and come back here.',
   blocked: 'This browser blocks notices of this site. Allow them in its settings, then reload.',
-  no: 'This browser cannot show notices. You are told by mail.',
+  no: 'This browser cannot show notices. You get mails instead.',
 }
 
 type TellProps = {
@@ -146,7 +146,7 @@ function SubscribeDevice({ publicKey, isBusy, onSubscribe }: TellProps) {
         isBusy={isBusy || worker.isPending}
         onClick={() => worker.data && ask(worker.data)}
       >
-        Tell this device
+        Turn on notices here
       </Button>
     </div>
   )

@@ -63,7 +63,7 @@ const causes: Cause[] = [
   [
     'a delivery to price',
     () => ofOrder({ status: 'pending', delivery: null }, 'quote'),
-    /^Delivery price wanted/,
+    /^Delivery price needed/,
   ],
   ['a difference', () => ofOrder({}, 'difference_paid'), /^Order IL-\d+: what was added is paid$/],
   [
@@ -76,7 +76,7 @@ const causes: Cause[] = [
     async () => ({ kind: 'unmatched', paymentId: (await insertPayment(t.ctx, { paid: 300_000 })).id }),
     /^Money without an order: ₦3,000$/,
   ],
-  ['a till', async () => ({ kind: 'till', tillId: (await insertTill()).id }), /till has ₦200 too little$/],
+  ['a till', async () => ({ kind: 'till', tillId: (await insertTill()).id }), /till is ₦200 short$/],
 ]
 
 // (rules: told-at-once, owner-mails)

@@ -18,7 +18,7 @@ export const pushApi = createOwnerApi()
     },
   })
   .command('delete', '/push/{id}', {
-    summary: 'Tell this device no more',
+    summary: 'Turn off notices on this device',
     params: idParams,
     answer: [pushSchema, 'The devices that are left'],
     run: async ({ ctx, params }) => {

@@ -10,7 +10,7 @@ import type { Subscription } from './push.schema.ts'
 import { ensureVapidKeys } from './vapid-keys.server.ts'
 
 const pushError = errorsOf({
-  DEVICE_TAKEN: [409, 'This browser tells another owner of orders, who signs out here first.'],
+  DEVICE_TAKEN: [409, 'Another owner gets notices in this browser; they have to sign out here first.'],
 })
 
 /** Devices of one owner; with one more the oldest goes. */

@@ -1,3 +1,4 @@
+import { countText } from '../../lib/count-text.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { Picture } from '../kit/picture.tsx'
 import { type BasketLine, priceOf, withQuantity, type TypedDiscount } from './basket.rules.ts'
@@ -67,35 +68,38 @@ function LinePrice({ line }: { line: BasketLine }) {
 }
 
 type SellDockProps = {
-  /** Minor units; null while nothing is sold. */
-  total: number | null
+  lines: BasketLine[]
+  /** Minor units. */
+  total: number
   discount: TypedDiscount | null
   onDiscount: () => void
   onPay: (method: CounterMethod) => void
 }
 
-/** What a thumb presses, in sight however long the basket is: the total and the ways to pay. */
-export function SellDock({ total, discount, onDiscount, onPay }: SellDockProps) {
+/** What a thumb presses, in sight however long the basket is: how many pieces, the total and the ways to pay. */
+export function SellDock({ lines, total, discount, onDiscount, onPay }: SellDockProps) {
+  if (lines.length === 0) return null
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <div className="sell-dock no-print bg-ground py-2 max-lg:fixed max-lg:inset-x-0 max-lg:z-20 max-lg:border-t max-lg:border-hairline max-lg:bg-white max-lg:px-3 lg:sticky lg:bottom-0">
-      {total !== null && (
-        <div className="flex items-center justify-between gap-3">
-          <Button variant="link" className="!px-0" onClick={onDiscount}>
-            {discount ? 'Change discount' : 'Discount'}
-          </Button>
-          <p className="text-xl font-semibold tabular-nums" role="status">
+      <div className="flex items-center justify-between gap-3">
+        <Button variant="link" className="!px-0" onClick={onDiscount}>
+          {discount ? 'Change discount' : 'Discount'}
+        </Button>
+        <p className="flex items-baseline gap-3 text-xl font-semibold tabular-nums" role="status">
+          <span className="text-sm font-normal text-muted">{countText('piece', pieces)}</span>{' '}
+          <span>
             <span className="sr-only">Total </span>
             {formatMoney(total)}
-          </p>
-        </div>
-      )}
+          </span>
+        </p>
+      </div>
       <div className="grid grid-cols-3 gap-2">
         {counterMethods.map((method) => (
           <Button
             key={method}
             variant={method === 'cash' ? 'primary' : 'secondary'}
             className="!px-2"
-            disabled={total === null}
             onClick={() => onPay(method)}
           >
             {counterMethodWord(method)}

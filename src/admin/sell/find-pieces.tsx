@@ -191,13 +191,6 @@ function OftenSold({
 const spokenOf = ({ product, piece: { size, color, option, available } }: Found) =>
   `${[product.title, size && color, size || option || 'One size'].filter(Boolean).join(', ')}, ${available} left`
 
-/** Sizes of a few letters are in one line, which a thumb or the focus moves; long ones are read in full. */
-const isStrip = (pieces: Piece[]) =>
-  pieces.every(({ option }) => option.length <= longestInStrip) &&
-  pieces.some(({ available }) => available > 0)
-const longestInStrip = 16
-const stripClass = 'no-scrollbar -mr-4 overflow-x-auto pr-4 lg:mr-0 lg:pr-0.5'
-
 type PieceListProps = {
   label: string
   products: SellableProduct[]
@@ -222,9 +215,7 @@ function PieceList({ label, products, onChoose }: PieceListProps) {
             {byColor(product.variants).map(({ color, pieces }) => (
               <div key={color} className="grid grid-cols-[minmax(0,1fr)]">
                 <span className="text-sm text-muted wrap-anywhere">{color}</span>
-                <div
-                  className={`flex gap-2 p-0.5 lg:flex-wrap ${isStrip(pieces) ? stripClass : 'flex-wrap'}`}
-                >
+                <div className="flex flex-wrap gap-2 p-0.5">
                   {pieces.map((piece) => (
                     <button
                       key={piece.id}
@@ -232,7 +223,7 @@ function PieceList({ label, products, onChoose }: PieceListProps) {
                       disabled={piece.available < 1}
                       aria-label={spokenOf({ product, piece })}
                       onClick={() => onChoose({ product, piece })}
-                      className="min-h-11 max-w-full shrink-0 rounded-control border border-ink bg-white px-3 font-semibold wrap-anywhere hover:bg-ink hover:text-white disabled:opacity-40"
+                      className="min-h-11 max-w-full shrink-0 rounded-control border border-ink bg-white px-2.5 font-semibold wrap-anywhere hover:bg-ink hover:text-white disabled:opacity-40"
                     >
                       {(color ? piece.size : piece.option) || 'One size'}{' '}
                       <span className="font-normal tabular-nums opacity-70">{piece.available}</span>

@@ -13,7 +13,7 @@ async function sellOne({ add, press }: Awaited<ReturnType<typeof openSell>>) {
   await screen.findByText(/^Scan a label/)
   await add('adi-m')
   await press('Cash')
-  await press('Done')
+  await press(/^Take ₦/)
 }
 
 // (rule: kept-sale)
@@ -56,7 +56,7 @@ test('while the device has no connection nothing is sent, and it is when the con
   await screen.findByText(/^Scan a label/)
   await opened.add('adi-m')
   await opened.press('Terminal')
-  await opened.press('Done')
+  await opened.press(/^Take ₦/)
   // The wire of the test answers all the same: the sale is kept first, and sent by what waits.
   await screen.findByText('Sent to the shop: IL-1001')
   await screen.findByRole('heading', { name: 'Sold, IL-1001' })

@@ -49,7 +49,7 @@ export function PaySheet({ total: price, method, isBusy, onDone, onClose }: PayS
             settled && onDone(parts, settled.changeMinor, card && { code: card.code, amount: byCard })
           }
         >
-          Done
+          {takeWords(isInParts ? null : method, total, byCard)}
         </Button>
       }
     >
@@ -73,7 +73,11 @@ export function PaySheet({ total: price, method, isBusy, onDone, onClose }: PayS
             value={typed.cash ?? null}
             onValue={(cash) => setTyped({ cash })}
           />
-          <div className="flex flex-wrap gap-2" role="group" aria-label="Round amounts">
+          <div
+            className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap"
+            role="group"
+            aria-label="Round amounts"
+          >
             {[total, ...roundAmounts(total)].map((amount) => (
               <Chip key={amount} isChosen={typed.cash === amount} onClick={() => setTyped({ cash: amount })}>
                 {amount === total ? 'Exact' : formatMoney(amount)}
@@ -84,14 +88,15 @@ export function PaySheet({ total: price, method, isBusy, onDone, onClose }: PayS
       ) : (
         method === 'bank_transfer' && (
           <>
-            <p>Hand the pieces over when the money is in, never on a picture.</p>
+            <p>Hand the pieces over when the money is in, not on a screenshot.</p>
             <TransferAccount amount={formatMoney(total)} />
           </>
         )
       )}
       <p role="status" className="text-lg font-semibold tabular-nums empty:-mt-4">
         {settled
-          ? settled.changeMinor > 0 && `Change ${formatMoney(settled.changeMinor)}`
+          ? (settled.changeMinor > 0 || (method === 'cash' && !isInParts && total > 0)) &&
+            `Change ${formatMoney(settled.changeMinor)}`
           : missing > 0
             ? `${formatMoney(missing)} missing`
             : `${formatMoney(-missing)} too much`}
@@ -111,6 +116,18 @@ export function PaySheet({ total: price, method, isBusy, onDone, onClose }: PayS
       )}
     </Sheet>
   )
+}
+
+const methodWords: Record<CounterMethod, string> = {
+  cash: 'in cash',
+  bank_transfer: 'by transfer',
+  terminal: 'by terminal',
+}
+
+/** What the press says is paid: `Take ₦93,500 in cash`. */
+function takeWords(method: CounterMethod | null, total: number, byCard: number) {
+  if (total === 0) return `Take ${formatMoney(byCard)} off the gift card`
+  return `Take ${formatMoney(total)}${method ? ` ${methodWords[method]}` : ''}`
 }
 
 type PartFieldProps = { label: string; value: number | null; onValue: (minor: number | null) => void }

@@ -120,7 +120,7 @@ export function SellPage() {
       }
     >
       <div
-        className={`grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,1fr)_minmax(360px,26rem)] max-lg:pb-48 ${lines.length > 0 || taken ? 'sell-full' : ''}`}
+        className={`grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,1fr)_minmax(360px,26rem)] max-lg:pb-20 max-lg:[&.sell-full]:pb-48 ${lines.length > 0 || taken ? 'sell-full' : ''}`}
       >
         <FindPieces
           query={sellable}
@@ -153,7 +153,8 @@ export function SellPage() {
             />
           ) : (
             <SellDock
-              total={lines.length > 0 ? due : null}
+              lines={lines}
+              total={due}
               discount={discount}
               onDiscount={() => discounting.open()}
               onPay={(method) => mayFinish() && pay.open(method)}

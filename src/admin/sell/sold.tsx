@@ -6,6 +6,7 @@ import { formatMoney } from '../../lib/money.ts'
 import { whatsappNumber } from '../../settings/contact-values.rules.ts'
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { KnownCustomer } from '../customers/known-customer.tsx'
 import { useAction } from '../kit/use-action.client.ts'
@@ -35,17 +36,17 @@ export function Sold({ sale, onNext }: { sale: SoldSale; onNext: () => void }) {
       }
     >
       <div className="grid max-w-3xl gap-x-12 gap-y-4 md:grid-cols-2">
-        <p role="status" className="text-lg md:col-span-2">
-          {`${formatMoney(total)} paid.`}
-          {done && done.worth > 0 && ` ${formatMoney(done.worth)} of it with what came back.`}
-          {done && done.back.credit > 0 && ` ${formatMoney(done.back.credit)} is store credit now.`}
+        <div role="status" className="grid gap-1 md:col-span-2">
+          <p className="flex items-center gap-2 text-2xl font-semibold tabular-nums">
+            {done && <Icon name="check" className="shrink-0 text-good" />}
+            {formatMoney(total)} paid
+          </p>
+          {done && done.worth > 0 && <p>{formatMoney(done.worth)} of it with what came back.</p>}
+          {done && done.back.credit > 0 && <p>{formatMoney(done.back.credit)} is store credit now.</p>}
           {giveBack > 0 && (
-            <>
-              {' '}
-              Give back <b className="text-2xl font-semibold tabular-nums">{formatMoney(giveBack)}</b>
-            </>
+            <p className="text-2xl font-semibold tabular-nums">Give back {formatMoney(giveBack)}</p>
           )}
-        </p>
+        </div>
         {done ? (
           <>
             <figure>
@@ -70,69 +71,69 @@ export function Sold({ sale, onNext }: { sale: SoldSale; onNext: () => void }) {
   )
 }
 
+/** To a phone it goes by WhatsApp, to an address by mail; with neither WhatsApp asks to whom. */
 function SendReceipt({ done }: { done: CounterSaleDone }) {
   const { brand_name } = useStaff()
   const isOwner = useIsOwner()
-  const [phone, setPhone] = useState('')
-  const [email, setEmail] = useState('')
+  const [to, setTo] = useState('')
   const [problem, setProblem] = useState<string>()
+  const [isLooking, setLooking] = useState(false)
   const mail = useAction({
-    run: (to: string) => ownerCall('post /sales/{id}/receipt', { id: done.order_id, email: to }),
+    run: (email: string) => ownerCall('post /sales/{id}/receipt', { id: done.order_id, email }),
     done: 'The receipt is on its way',
     changes: 'order',
   })
-  const send = () => {
-    const to = normaliseEmail(email)
-    const isRight = isEmail(to)
-    setProblem(isRight ? undefined : 'Type an email address, like ada@example.com')
-    if (isRight) mail.mutate(to)
-  }
+  const isMail = to.includes('@')
   const text = `Thank you for shopping at ${brand_name}. Your receipt for ${formatMoney(done.total)}: ${done.receipt_url}`
+  const chat = whatsappUrl({ whatsapp: whatsappNumber(to.trim()) }, text)
+  const send = () => {
+    if (!isMail) return void window.open(chat, '_blank', 'noopener')
+    const email = normaliseEmail(to)
+    setProblem(isEmail(email) ? undefined : 'Type an email address, like ada@example.com')
+    if (isEmail(email)) mail.mutate(email)
+  }
+  const type = (text: string) => {
+    setTo(text)
+    setProblem(undefined)
+    mail.reset()
+  }
   return (
-    <div className="grid content-start gap-4">
-      <InputText
-        name="phone"
-        label="WhatsApp number"
-        hint="It is not stored."
-        isOptional
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        value={phone}
-        onValue={setPhone}
-      />
-      <ButtonLink
-        href={whatsappUrl({ whatsapp: whatsappNumber(phone.trim()) }, text)}
-        isOut
-        variant="secondary"
-        label="Send on WhatsApp"
-      />
-      {isOwner && (
-        <KnownCustomer
-          onChoose={(customer) => {
-            setPhone(customer.phone ?? '')
-            setEmail(customer.email)
-          }}
+    <div className="grid content-start gap-3">
+      <InputForm onSend={send} className="grid gap-3">
+        <InputText
+          name="receipt-to"
+          label="Phone or email"
+          hint="Only for this receipt; it is not stored."
+          error={problem}
+          isOptional
+          autoComplete="off"
+          autoCapitalize="none"
+          value={to}
+          onValue={type}
         />
-      )}
-      {done.is_mailed ? (
-        <p>The receipt is mailed to the address of the order.</p>
-      ) : (
-        <InputForm onSend={send} className="grid gap-2">
-          <InputText
-            name="email"
-            label="Email"
-            error={problem}
-            isOptional
-            type="email"
-            autoComplete="off"
-            value={email}
-            onValue={setEmail}
-          />
+        {isMail ? (
           <Button type="submit" variant="secondary" isBusy={mail.isPending} disabled={mail.isSuccess}>
             {mail.isSuccess ? 'Mailed' : 'Mail the receipt'}
           </Button>
-        </InputForm>
+        ) : (
+          <ButtonLink href={chat} isOut variant="secondary" label="Send on WhatsApp" />
+        )}
+      </InputForm>
+      {isOwner && !isLooking && (
+        <Button variant="link" className="justify-self-start" onClick={() => setLooking(true)}>
+          Find a customer
+        </Button>
+      )}
+      {isLooking && (
+        <KnownCustomer
+          onChoose={({ phone, email }) => {
+            type(phone || email)
+            setLooking(false)
+          }}
+        />
+      )}
+      {done.is_mailed && (
+        <p className="text-sm text-muted">The receipt was also mailed to the order’s address.</p>
       )}
     </div>
   )

@@ -34,9 +34,9 @@ test('a healthy shop reads as sentences, and nothing is to do', () => {
     { isGood: true, text: 'Shoppers see 3 products, 1 of them sold out.' },
     { isGood: true, text: 'Payments arrive through Paystack.' },
     { isGood: true, text: 'Mails go to the mail server.' },
-    { isGood: true, text: 'Mails, notices and other work in the background keep up.' },
-    { isGood: true, text: 'The last backup is of 24 Nov 2026, 02:12.' },
-    { isGood: true, text: 'Stock, orders, money and mails fit together.' },
+    { isGood: true, text: 'Mails, notices and other background work are up to date.' },
+    { isGood: true, text: 'The last backup was made on 24 Nov 2026, 02:12.' },
+    { isGood: true, text: 'Stock, orders, money and mails agree.' },
   ])
 })
 
@@ -64,7 +64,7 @@ test('what needs the owner comes first, with what to do', () => {
     'Work in the background has waited for 60 minutes, so mails come late. Ask who looks after your server.',
     '2 pieces of work in the background failed.',
     'No backup is made at night.',
-    '1 thing in stock, orders, money and mails does not fit: see below.',
+    '1 thing in stock, orders, money and mails does not agree: see below.',
     '1 setting still has the demo’s words',
   ])
   expect(lines[1]!.do).toEqual({ label: 'Show them', href: '/admin/products?only=no_picture' })
@@ -78,10 +78,10 @@ test('what needs the owner comes first, with what to do', () => {
 test('the last backup is named, and what is wrong with it', () => {
   const lineOf = (done_at: string | null, failed_at: string | null = null) =>
     healthLines({ ...healthy, backup: { done_at, failed_at } }).find(({ text }) => /backup/.test(text))!
-  expect(lineOf(null)).toEqual({ isGood: true, text: 'The first backup is made tonight.' })
+  expect(lineOf(null)).toEqual({ isGood: true, text: 'The first backup will be made tonight.' })
   expect(lineOf('2026-11-23T01:12:00.000Z', '2026-11-24T01:10:00.000Z')).toEqual({
     isGood: false,
-    text: 'The backup of 24 Nov 2026, 02:10 failed. The last backup is of 23 Nov 2026, 02:12.',
+    text: 'The backup of 24 Nov 2026, 02:10 failed. The last backup was made on 23 Nov 2026, 02:12.',
   })
   expect(lineOf('2026-11-24T01:12:00.000Z', '2026-11-23T01:10:00.000Z').isGood).toBe(true)
   expect(lineOf('2026-11-22T01:12:00.000Z')).toMatchObject({
@@ -119,11 +119,11 @@ test('feeds say when the last good one was written, and why a later one failed',
     lineOf({ ...written, failed_at: '2026-11-24T09:00:00.000Z', failure: 'The disk is full.' }),
   ).toMatchObject({
     isGood: false,
-    text: 'The product feeds failed on 24 Nov 2026, 10:00: The disk is full. The last good ones are of 24 Nov 2026, 09:45, with 1,204 rows.',
+    text: 'The product feeds failed on 24 Nov 2026, 10:00: The disk is full. The last good ones are from 24 Nov 2026, 09:45, with 1,204 rows.',
   })
   expect(lineOf({ ...written, written_at: '2026-11-24T07:59:00.000Z' })).toMatchObject({
     isGood: false,
-    text: expect.stringMatching(/^The product feeds are no longer written\. The last good ones are of /),
+    text: expect.stringMatching(/^The product feeds are no longer written\. The last good ones are from /),
   })
 })
 

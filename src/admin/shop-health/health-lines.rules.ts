@@ -111,7 +111,7 @@ const mailLine = ({ mail, mode }: Health): HealthLine =>
 
 const workLine = ({ oldest_waiting_seconds: oldest }: Health['queue']): HealthLine =>
   oldest === null || oldest < slowSeconds
-    ? { isGood: true, text: 'Mails, notices and other work in the background keep up.' }
+    ? { isGood: true, text: 'Mails, notices and other background work are up to date.' }
     : {
         isGood: false,
         text: `Work in the background has waited for ${countText('minute', Math.floor(oldest / 60))}, so mails come late. Ask who looks after your server.`,
@@ -139,10 +139,10 @@ function backupLine({ backs_up: isMade, backup, mode, checked_at: now }: Health)
       ...(mode === 'live' && missing),
     }
   const { done_at: done, failed_at: failed } = backup
-  const last = done ? `The last backup is of ${formatDateTime(new Date(done))}.` : 'There is none yet.'
+  const last = done ? `The last backup was made on ${formatDateTime(new Date(done))}.` : 'There is none yet.'
   if (failed && (!done || failed > done))
     return { isGood: false, text: `The backup of ${formatDateTime(new Date(failed))} failed. ${last}` }
-  if (!done) return { isGood: true, text: 'The first backup is made tonight.' }
+  if (!done) return { isGood: true, text: 'The first backup will be made tonight.' }
   return Date.parse(now) - Date.parse(done) > lateBackupMs
     ? { isGood: false, text: `No backup was made last night. ${last}` }
     : { isGood: true, text: last }
@@ -155,10 +155,10 @@ function booksLine(report: Health['consistency']): HealthLine {
       isGood: true,
       text: 'Stock, orders, money and mails are compared each night; the first night is yet to come.',
     }
-  if (found === 0) return { isGood: true, text: 'Stock, orders, money and mails fit together.' }
+  if (found === 0) return { isGood: true, text: 'Stock, orders, money and mails agree.' }
   return {
     isGood: false,
-    text: `${countText('thing', found)} in stock, orders, money and mails ${found === 1 ? 'does' : 'do'} not fit: see below.`,
+    text: `${countText('thing', found)} in stock, orders, money and mails ${found === 1 ? 'does' : 'do'} not agree: see below.`,
   }
 }
 
@@ -170,7 +170,7 @@ function feedLines({ feeds, checked_at: now }: Health): HealthLine[] {
   const refused = { label: 'What Google would refuse', href: '/admin/feeds' }
   const { written_at: written, rows, failure, failed_at: failed } = feeds
   const last = written
-    ? `The last good ones are of ${formatDateTime(new Date(written))}, with ${countText('row', rows)}.`
+    ? `The last good ones are from ${formatDateTime(new Date(written))}, with ${countText('row', rows)}.`
     : 'There are none yet.'
   if (failure && failed) {
     const when = formatDateTime(new Date(failed))

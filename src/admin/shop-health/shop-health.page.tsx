@@ -232,7 +232,7 @@ function Findings({ report }: { report: NonNullable<ShopHealth['consistency']> }
   return (
     <section aria-labelledby="consistency">
       <h2 id="consistency" className="pb-3 text-lg">
-        What does not fit
+        What does not agree
       </h2>
       <p className="pb-3 text-muted">Compared on {formatDateTime(new Date(report.checked_at))}</p>
       <ul className="border-t border-ink">

@@ -32,7 +32,7 @@ export function RightSwitches({ of, rights: { rights, discount_percent: percent 
           />
           {name === 'see_phones' && (
             <p className="pb-2 pl-8 text-sm text-muted">
-              Without it labels and slips of hers have no number, and she has no link for the rider.
+              Without it, their labels and slips have no phone number, and they get no link for the rider.
             </p>
           )}
           {name === 'sell' && rights.includes('sell') && (

@@ -65,7 +65,7 @@ test('what one person does within a minute is one line, across pages too, and un
   const who = encodeURIComponent(`admin:${user.id}`)
   const { body } = await call('GET', `${path}?who=${who}`)
   expect(body.lines.map(({ text, count }: any) => [text, count])).toEqual([
-    ['put the categories into another order', 1],
+    ['reordered the categories', 1],
     ['changed 1,200 settings', 1201],
     ['changed the setting “early”', 1],
   ])

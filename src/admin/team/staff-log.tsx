@@ -61,7 +61,7 @@ export function StaffLogList() {
     },
   ]
   return (
-    <Section title="Staff log" help="Every change, every look at a customer, every file that was taken out.">
+    <Section title="Staff log" help="Every change, every customer looked at, every file exported.">
       <Listing
         label="What the staff did"
         query={log}

@@ -8,36 +8,60 @@ import { ownerCall } from '../../lib/browser/owner-call.ts'
 import type { StaffRole } from '../../lib/server/context.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { useState } from 'react'
-import { shownBy, useAction } from '../kit/use-action.client.ts'
+import { useOverlay } from '../../lib/browser/use-overlay.ts'
+import { Tabs } from '../kit/tabs.tsx'
+import { useParams } from '../kit/use-params.client.ts'
+import { AddMember, type Joining } from './add-member.tsx'
+import { useAction } from '../kit/use-action.client.ts'
 import { useStaff } from '../kit/staff.queries.ts'
 import { calledName } from '../../lib/person-name.rules.ts'
-import { isEmail, normaliseEmail } from '../../lib/email-address.rules.ts'
 import { Button } from '../../ui/button.tsx'
-import { InputForm, InputSelect, InputText } from '../kit/fields.tsx'
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
-import { HelperRights, RightSwitches } from './right-switches.tsx'
-import { rightNames, usualRights } from '../../lib/helper-rights.rules.ts'
+import { HelperRights } from './right-switches.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 import { formatDate } from '../../lib/time.ts'
 import type { AnswerOf } from '../../lib/browser/owner-call.ts'
 
-/** The staff, their permissions, and the staff log. */
+/** The staff and their permissions; next to them the staff log. */
 export function TeamPage() {
+  const isLog = useParams().params['part'] === 'log'
+  const add = useOverlay('add-member')
+  return (
+    <Screen
+      title="Team"
+      action={
+        !isLog && (
+          <Button data-fields="member" onClick={() => add.open()}>
+            Add a helper
+          </Button>
+        )
+      }
+    >
+      <Tabs
+        label="Parts of the team"
+        tabs={[
+          { label: 'People', href: '/admin/team', isCurrent: !isLog },
+          { label: 'Staff log', href: '/admin/team?part=log', isCurrent: isLog },
+        ]}
+      />
+      <div className="pt-6">{isLog ? <StaffLogList /> : <People add={add} />}</div>
+    </Screen>
+  )
+}
+
+function People({ add }: { add: ReturnType<typeof useOverlay> }) {
+  const [joining, setJoining] = useState<Joining>()
   const team = useQuery(ownerQuery('get /roles'))
   // Drawn at once: what comes later would push what is below (rule: nothing-shifts).
   const all = [team, useQuery(ownerQuery('get /second-factor')), useQuery(sessionsQuery)]
-  if (all.some(({ isPending }) => isPending))
-    return (
-      <Screen title="Team">
-        <SkeletonRows />
-      </Screen>
-    )
+  if (all.some(({ isPending }) => isPending)) return <SkeletonRows />
   return (
-    <Screen title="Team">
+    <>
       <Loaded query={team}>
         {({ admins, helpers, invited }) => (
           <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-2">
             <div>
+              {joining && <JoinLink {...joining} />}
               <Section title="Owners" help="Everything: money, roles, settings, exports.">
                 <Members members={admins} has="admin" />
               </Section>
@@ -53,7 +77,6 @@ export function TeamPage() {
                   <Invited people={invited} />
                 </Section>
               )}
-              <AddMember />
             </div>
             <div>
               <SignInSafety />
@@ -61,8 +84,8 @@ export function TeamPage() {
           </div>
         )}
       </Loaded>
-      <StaffLogList />
-    </Screen>
+      {add.isOpen && <AddMember onAdded={setJoining} onClose={add.close} />}
+    </>
   )
 }
 
@@ -77,7 +100,7 @@ function Members({ members, has: role }: { members: (Member | Helper)[]; has: St
       text:
         email === own
           ? 'You lose these screens at once. Another owner can give them back to you.'
-          : `${email} loses these screens at once, also where they are signed in now. You can add them again below.`,
+          : `${email} loses these screens at once, also where they are signed in now. You can add them again at any time.`,
       confirmText: 'Remove',
       canBeUndone: true,
     }),
@@ -169,10 +192,10 @@ function Invited({ people }: { people: Person[] }) {
               <button
                 type="button"
                 className="min-h-11 text-accent"
-                aria-label={`Take the invitation of ${person.email} back`}
+                aria-label={`Withdraw the invitation of ${person.email}`}
                 onClick={() => withdraw.mutate(person)}
               >
-                Take back
+                Withdraw
               </button>
             </span>
           </div>
@@ -183,14 +206,14 @@ function Invited({ people }: { people: Person[] }) {
   )
 }
 
-/** The link of a helper who was just invited: the same as in her mail, for a chat. It is shown once. */
-function JoinLink({ email, url }: { email: string; url: string }) {
+/** The link of somebody who was just invited: the same as in the mail, for a chat. It is shown once. */
+function JoinLink({ email, url }: Joining) {
   const { brand_name: shop } = useStaff()
   return (
     <div className="mb-4 border-l-4 border-accent bg-paper p-3" role="status">
       <p className="pb-3 wrap-anywhere">
-        {email} is invited: a mail is on its way. You can also send the link yourself; who has it becomes a
-        helper.
+        {email} is invited: a mail is on its way. You can also send the link yourself; anyone who has it can
+        join.
       </p>
       <ButtonLink
         href={whatsappUrl({ whatsapp: '' }, `Work at ${shop}: choose your password here. ${url}`)}
@@ -199,82 +222,5 @@ function JoinLink({ email, url }: { email: string; url: string }) {
         label="Send the link by WhatsApp"
       />
     </div>
-  )
-}
-
-const usual = { rights: [...usualRights], discount_percent: 0 }
-
-const switchesOf = ({ rights, discount_percent }: typeof usual) => ({
-  discount_percent,
-  ...Object.fromEntries(rightNames.map((name) => [name, rights.includes(name)])),
-})
-
-/** Makes somebody a helper or an owner; who has no account is invited. */
-function AddMember() {
-  const [email, setEmail] = useState('')
-  const [role, setRole] = useState<StaffRole>('helper')
-  const [rights, setRights] = useState(usual)
-  const [error, setError] = useState<string>()
-  const [joining, setJoining] = useState<{ email: string; url: string }>()
-  const grant = useAction({
-    run: (input: { email: string; role: StaffRole }) =>
-      ownerCall('post /roles', { ...input, ...(input.role === 'helper' && switchesOf(rights)) }),
-    done: ({ invited }, input) =>
-      invited.some((person) => person.email === input.email)
-        ? `${input.email} is invited. A mail has the link.`
-        : `${input.email} is ${input.role === 'admin' ? 'an owner' : 'a helper'} now. A mail says how to sign in.`,
-    onDone: ({ join_url: url }, input) => {
-      setEmail('')
-      setRights(usual)
-      setJoining(url ? { email: input.email, url } : undefined)
-    },
-    onRefused: shownBy(({ message }) => setError(message)),
-    changes: ['roles', 'me'],
-  })
-  const send = () => {
-    const typed = normaliseEmail(email)
-    const isReadable = isEmail(typed)
-    setError(isReadable ? undefined : 'Type an email address')
-    if (isReadable) grant.mutate({ email: typed, role })
-  }
-  return (
-    <Section title="Somebody new" help="Who has no account yet gets a link to choose a password.">
-      {joining && <JoinLink {...joining} />}
-      <InputForm className="grid gap-3" onSend={send}>
-        <InputText
-          name="member-email"
-          label="Email"
-          error={error}
-          type="email"
-          autoComplete="off"
-          value={email}
-          onValue={setEmail}
-        />
-        <InputSelect
-          name="member-role"
-          label="May work as"
-          value={role}
-          onValue={(typed) => setRole(typed as StaffRole)}
-        >
-          <option value="helper">Helper: packs and ships</option>
-          <option value="admin">Owner: everything</option>
-        </InputSelect>
-        {role === 'helper' && (
-          <RightSwitches
-            of="somebody new"
-            rights={rights}
-            onSet={({ discount_percent = rights.discount_percent, ...switches }) =>
-              setRights({
-                discount_percent,
-                rights: rightNames.filter((name) => switches[name] ?? rights.rights.includes(name)),
-              })
-            }
-          />
-        )}
-        <Button type="submit" isBusy={grant.isPending}>
-          {role === 'admin' ? 'Make an owner' : 'Make a helper'}
-        </Button>
-      </InputForm>
-    </Section>
   )
 }

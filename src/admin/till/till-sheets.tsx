@@ -4,6 +4,7 @@ import type { TillView } from '../../payments/tills/till.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
+import { differenceText } from './till-words.rules.ts'
 import { useIsOwner } from '../kit/staff.queries.ts'
 import { type InputOf, ownerCall } from '../../lib/browser/owner-call.ts'
 import { InputText, InputMoney, InputSelect } from '../kit/fields.tsx'
@@ -79,7 +80,7 @@ export function CashSheet({ till, onClose }: { till: TillView; onClose: () => vo
       onClose={onClose}
       footer={
         <Button isBusy={move.isPending} onClick={save}>
-          Write it down
+          Save
         </Button>
       }
     >
@@ -122,7 +123,7 @@ export function CountSheet({ till, onClose }: { till: TillView; onClose: () => v
   const difference = isAmount && expected !== null ? counted - expected : 0
   const count = useAction({
     run: (input: InputOf<'post /tills/{id}/count'>) => ownerCall('post /tills/{id}/count', input),
-    done: ({ state }) => (state === 'closed' ? 'The till is closed' : 'Handed in: an owner closes it'),
+    done: ({ state }) => (state === 'closed' ? 'The till is closed' : 'Handed in. An owner closes it.'),
     onDone: onClose,
     changes: 'tills',
   })
@@ -130,7 +131,7 @@ export function CountSheet({ till, onClose }: { till: TillView; onClose: () => v
     const isMissing = difference !== 0 && !reason.trim()
     setProblems({
       ...(!isAmount && { counted: noAmount }),
-      ...(isMissing && { reason: 'Say why more or less is in it' }),
+      ...(isMissing && { reason: 'Say why it does not add up' }),
     })
     if (isAmount && !isMissing) count.mutate({ id: till.id, counted, expected, reason })
   }
@@ -144,12 +145,6 @@ export function CountSheet({ till, onClose }: { till: TillView; onClose: () => v
         </Button>
       }
     >
-      {expected !== null && (
-        <p className="flex items-baseline justify-between gap-3">
-          <span className="text-muted">Expected in it</span>
-          <b className="text-xl font-semibold tabular-nums">{formatMoney(expected)}</b>
-        </p>
-      )}
       <InputMoney
         name="counted"
         label="Cash you counted"
@@ -157,17 +152,24 @@ export function CountSheet({ till, onClose }: { till: TillView; onClose: () => v
         value={counted}
         onValue={setCounted}
       />
-      <p role="status" className="min-h-6 font-semibold tabular-nums">
-        {isAmount &&
-          expected !== null &&
-          (difference === 0
-            ? 'It fits.'
-            : `${formatMoney(Math.abs(difference))} too ${difference < 0 ? 'little' : 'much'}`)}
+      {expected !== null && (
+        <p className="flex items-baseline justify-between gap-3 border-t border-hairline pt-4">
+          <span className="text-muted">Expected in it</span>
+          <span className="tabular-nums">{formatMoney(expected)}</span>
+        </p>
+      )}
+      <p role="status" className="flex min-h-8 items-baseline justify-between gap-3 font-semibold">
+        {isAmount && expected !== null && (
+          <>
+            <span>Difference</span>{' '}
+            <span className="text-xl tabular-nums">{differenceText({ counted, expected })}</span>
+          </>
+        )}
       </p>
       {(difference !== 0 || expected === null) && (
         <InputText
           name="till-reason"
-          label={expected === null ? 'If more or less may be in it: why' : 'Why'}
+          label={expected === null ? 'Why, if it may not add up' : 'Why'}
           isOptional={expected === null}
           error={problems.reason}
           maxLength={500}

@@ -62,7 +62,10 @@ function Tills({ tills }: { tills: TillView[] }) {
         )}
       </div>
       <div>
-        <ListSection title="Earlier and other tills" listClass="border-t border-hairline">
+        <ListSection
+          title={others.some(({ day }) => day === today) ? 'Other tills' : 'Earlier days'}
+          listClass="border-t border-hairline"
+        >
           {others.map((till) => (
             <OtherTill key={till.id} till={till} />
           ))}
@@ -94,7 +97,7 @@ function OpenTill({ till, isToday, onFloat }: { till: TillView; isToday: boolean
         </Button>
       </div>
       {kept.length > 0 && (
-        <p className="pt-2 text-sm text-muted">Sales wait to be sent. Count when they have left.</p>
+        <p className="pt-2 text-sm text-muted">Some sales have not been sent yet. Count once they have.</p>
       )}
       {count.isOpen && count.subject === till.id && <CountSheet till={till} onClose={count.close} />}
       {move.isOpen && move.subject === till.id && <CashSheet till={till} onClose={move.close} />}
@@ -140,9 +143,9 @@ function OtherTill({ till }: { till: TillView }) {
         {till.state === 'open' ? (
           <Badge tone="info">Open</Badge>
         ) : difference === 0 ? (
-          <Badge tone="good">Closed</Badge>
+          <Badge tone="good">Balanced</Badge>
         ) : (
-          <Badge tone="waiting">{formatMoney(difference)}</Badge>
+          <Badge tone="waiting">{differenceText(till)}</Badge>
         )}
       </span>
     </li>

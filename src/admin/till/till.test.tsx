@@ -129,9 +129,9 @@ test('an open till adds up, and its count says what is too little; a refusal kee
   await press('Close the till')
   expect(sheet.textContent).toContain('Type an amount, like 5,000, or 0')
   await user.type(screen.getByRole('textbox', { name: 'Cash you counted' }), '19,800')
-  expect(sheet.textContent).toContain('₦200 too little')
+  expect(sheet.textContent).toContain('₦200 short')
   await press('Close the till')
-  expect(sheet.textContent).toContain('Say why more or less is in it')
+  expect(sheet.textContent).toContain('Say why it does not add up')
   await user.type(screen.getByRole('textbox', { name: 'Why' }), 'Gave wrong change')
   await press('Close the till')
   await screen.findByText('Something was sold since. Look again.')
@@ -156,16 +156,16 @@ test('a helper hands a difference in, and cannot accept it', async () => {
   await screen.findByText('Expected in it')
   await press('Count and close')
   await user.type(screen.getByRole('textbox', { name: 'Cash you counted' }), '20,000')
-  expect(screen.getByRole('dialog').textContent).toContain('It fits.')
+  expect(screen.getByRole('dialog').textContent).toContain('Difference None')
   expect(screen.queryByRole('textbox', { name: 'Why' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Close the till' })).not.toBeNull()
   await user.clear(screen.getByRole('textbox', { name: 'Cash you counted' }))
   await user.type(screen.getByRole('textbox', { name: 'Cash you counted' }), '20,100')
-  expect(screen.getByRole('dialog').textContent).toContain('₦100 too much')
+  expect(screen.getByRole('dialog').textContent).toContain('₦100 over')
   await user.type(screen.getByRole('textbox', { name: 'Why' }), 'Found')
   show([{ ...handedIn, is_own: true }])
   await press('Hand it in')
-  await screen.findByText('Handed in: an owner closes it')
+  await screen.findByText('Handed in. An owner closes it.')
   await screen.findByRole('region', { name: 'Counted with a difference' })
   expect(lines()).not.toContain('button Accept and close')
 })
@@ -174,7 +174,7 @@ test('a helper hands a difference in, and cannot accept it', async () => {
 test('a till is not counted while sales of the device wait to be sent', async () => {
   localStorage.setItem('counter-sales', JSON.stringify([{ key: 'k', who: 'a', body: {}, total: 1, at: '' }]))
   const { lines } = await openTill([till()])
-  await screen.findByText('Sales wait to be sent. Count when they have left.')
+  await screen.findByText('Some sales have not been sent yet. Count once they have.')
   expect(lines()).toContain('button Count and close [disabled]')
 })
 
@@ -183,7 +183,7 @@ const close = 'POST /api/admin/tills/till-1/close'
 // (rule: till)
 test('an owner accepts a helper’s difference after a question', async () => {
   const { press, posts, show, lines } = await openTill([handedIn], { [close]: handedIn })
-  await screen.findByText('Ada Obi, Mon 23 Nov: ₦200 too little')
+  await screen.findByText('Ada Obi, Mon 23 Nov: ₦200 short')
   await press('Accept and close')
   expect(screen.getByRole('dialog').textContent).toContain(
     'Ada Obi counted ₦19,800. The difference is noted for good; this cannot be undone.',
@@ -193,7 +193,7 @@ test('an owner accepts a helper’s difference after a question', async () => {
   await press('Close it')
   await screen.findByText('The till is closed')
   expect(posts()).toMatchObject([{ call: close }])
-  await waitFor(() => expect(lines()).toContain('region Earlier and other tills'))
+  await waitFor(() => expect(lines()).toContain('region Earlier days'))
 })
 
 // (rules: till, needs-you)
@@ -208,7 +208,7 @@ test('a till with a difference waits in Needs you with person, day, amounts and 
   )
   const item = await screen.findByRole('listitem')
   expect(linesOf(item).filter((line) => !line.startsWith('time'))).toEqual([
-    expect.stringMatching(/^heading The till has ₦200 too little Ada Obi, Mon 23 Nov /),
+    expect.stringMatching(/^heading The till is ₦200 short Ada Obi, Mon 23 Nov /),
     '“Gave wrong change”',
     '₦19,800 was counted; ₦20,000 had to be there.',
     'button Accept and close',
@@ -234,17 +234,17 @@ test('a helper counts without the sum, and writes down cash she took out', async
   await screen.findByText('Shown once you have counted it')
   expect(lines().join(' ')).not.toMatch(/₦20,000|Cash taken/)
   await press('Cash in or out')
-  await press('Write it down')
+  await press('Save')
   expect(screen.getByRole('dialog').textContent).toContain('Say what it is for')
   await user.type(screen.getByRole('textbox', { name: 'How much' }), '1,500')
   await user.type(screen.getByRole('textbox', { name: /^What for/ }), 'Taxi')
-  await press('Write it down')
+  await press('Save')
   await screen.findByText('₦1,500 taken out: Taxi')
   expect(posts().at(-1)).toMatchObject({ body: { amount: -150_000, reason: 'Taxi' } })
   await press('Count and close')
   await user.type(screen.getByRole('textbox', { name: 'Cash you counted' }), '19,000')
-  expect(screen.getByRole('dialog').textContent).not.toMatch(/too little|It fits/)
+  expect(screen.getByRole('dialog').textContent).not.toMatch(/short|Difference/)
   await press('Hand it in')
-  await screen.findByText('Handed in: an owner closes it')
+  await screen.findByText('Handed in. An owner closes it.')
   expect(posts().at(-1)).toMatchObject({ body: { counted: 1_900_000, expected: null, reason: '' } })
 })

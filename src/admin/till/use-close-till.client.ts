@@ -8,7 +8,7 @@ import { differenceText } from './till-words.rules.ts'
 export const useCloseTill = (till: TillView) =>
   useAction({
     question: () => ({
-      title: `Close the till with ${differenceText(till)}?`,
+      title: `Close the till, ${differenceText(till)}?`,
       text: `${till.person} counted ${formatMoney(till.counted!)}. The difference is noted for good; this cannot be undone.`,
       confirmText: 'Close it',
     }),

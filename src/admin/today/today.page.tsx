@@ -218,7 +218,7 @@ function linesOf(today: Today): Line[] {
   const needs = [
     ...(needs_you?.names ?? []),
     ...(quotes?.names ?? []).map((place) => `delivery to ${place} to price`),
-    ...(failing_mails ? ['mails that do not get through'] : []),
+    ...(failing_mails ? ['mails not getting through'] : []),
   ]
   const needed = (needs_you?.count ?? 0) + (quotes?.count ?? 0) + (failing_mails ?? 0)
   return [
@@ -226,7 +226,7 @@ function linesOf(today: Today): Line[] {
     line('To ship', '/admin/orders?queue=to_ship', to_ship, since(to_ship.oldest)),
     line('Pick-up', '/admin/orders?queue=pickup', pickup, since(pickup.oldest)),
     line('Needs you', '/admin/needs-you', { count: needed }, needs.join(' · '), true),
-    line('Rests due soon', '/admin/orders?queue=all&rest=soon&sort=oldest', rests, someOf(rests)),
+    line('Payments due soon', '/admin/orders?queue=all&rest=soon&sort=oldest', rests, someOf(rests)),
     line('Sizes running out', '/admin/products?stock=low', running_out, someOf(running_out)),
     line('Drops due', '/admin/featured', drops, drops && dropsText(drops)),
   ]

@@ -235,7 +235,7 @@ function PlaceOrder({ values, ask, quote }: PlaceOrderProps) {
   )
 }
 
-/** What of the total is paid now, and what is due until when (rule: checkout-deposit). */
+/** What of the total is paid now, and what is due by when (rule: checkout-deposit). */
 function DepositLines({ values, quote }: Pick<PlaceOrderProps, 'values' | 'quote'>) {
   const deposit = chosenDeposit(values, quote)
   if (!deposit) return null

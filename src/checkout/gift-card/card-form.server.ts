@@ -58,7 +58,7 @@ export function cardFormPage({ offer, form, key, now, problems = {}, problem }: 
     title,
     html`<p>
         It pays for anything in the shop, all at once or bit by bit, online or at the counter, and does not
-        run out. We mail it at once or on the morning you choose, with your words, or you hand it over
+        run out. We email it at once or on the morning you choose, with your message, or you hand it over
         yourself.
       </p>
       <div class="picture" aria-hidden="true">
@@ -78,13 +78,13 @@ export function cardFormPage({ offer, form, key, now, problems = {}, problem }: 
           ${wrong('amount')}
         </fieldset>
         ${field('ownAmount', `Another amount, ${boundsText(offer).slice('Type an amount '.length)}`, html`inputmode="decimal" autocomplete="off"`)}
-        ${field('toName', 'For whom', html`required maxlength="${longestName}" autocomplete="off"`)}
-        ${field('toEmail', 'Their email address, if we shall mail it', html`type="email" autocomplete="off"`)}
+        ${field('toName', 'Who it is for', html`required maxlength="${longestName}" autocomplete="off"`)}
+        ${field('toEmail', 'Their email address (optional)', html`type="email" autocomplete="off"`)}
         <p class="muted">
           Leave it empty to hand the card over yourself: you get a link for WhatsApp, and a page to print.
         </p>
-        ${field('sendOn', 'Mail it in the morning of, if not at once', html`type="date" min="${days.first}" max="${days.last}"`)}
-        <label for="words">Your words, if you like</label>
+        ${field('sendOn', 'Send it on the morning of (optional)', html`type="date" min="${days.first}" max="${days.last}"`)}
+        <label for="words">Your message (optional)</label>
         <textarea
           class="field"
           id="words"
@@ -97,10 +97,10 @@ ${form.words}</textarea>
         ${wrong('words')}
         ${field('fromName', 'From', html`required maxlength="${longestName}" autocomplete="name"`)}
         ${field('buyerEmail', 'Your email address, for the receipt', html`type="email" required autocomplete="email"`)}
-        <p class="block"><button class="button strong">Go to the payment</button></p>
+        <p class="block"><button class="button strong">Go to payment</button></p>
       </form>
       <p class="block muted">
-        Only who has its code can spend it. Codes and discounts do not make a gift card cheaper.
+        Anyone with the code can spend it. Promo codes and discounts do not apply to gift cards.
       </p>`,
     html`<style>
       ${raw(styles([...offer.amounts.map(String), 'own']))}
@@ -113,7 +113,7 @@ export const noCardsPage = () =>
   plainPage(
     'Gift cards',
     html`<p>
-        This shop sells no gift cards at the moment. A card that you have is still good: checkout asks for it.
+        This shop sells no gift cards at the moment. A card you already have can still be used at checkout.
       </p>
       <p class="block"><a class="button" href="/shop">Go to the shop</a></p>`,
   )

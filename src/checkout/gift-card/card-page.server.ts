@@ -52,9 +52,9 @@ export function cardPage({ card, shopName, url }: { card: CardShown; shopName: s
 /** What a card's link says once it is good for nothing. */
 export const endedCardPage = (isStopped: boolean) =>
   plainPage(
-    isStopped ? 'This gift card is not good any more' : 'Nothing is left on this gift card',
+    isStopped ? 'This gift card is no longer valid' : 'Nothing is left on this gift card',
     html`<p>
-        ${isStopped ? 'It was replaced, or its money went back. Write to us if you think that this is wrong.' : 'All of it is spent. Thank you.'}
+        ${isStopped ? 'It was replaced, or its money went back. Write to us if you think this is wrong.' : 'All of it is spent. Thank you.'}
       </p>
       <p class="block"><a class="button" href="/shop">Go to the shop</a></p>`,
   )

@@ -75,7 +75,7 @@ test('the same form twice is one order; another is another', async () => {
 // (rule: gift-card-buyers)
 test('a guest buys a card where orders need an account, sees it by her browser and her receipt, and nobody else does', async () => {
   cards.asBuyer({ kind: 'guest', guestKey: 'a guest' })
-  expect((await cards.request('/gift-card')).text).toContain('Go to the payment')
+  expect((await cards.request('/gift-card')).text).toContain('Go to payment')
   const order = await cards.buy({ toEmail: '' })
   expect(await shop.readOrder(order.id)).toMatchObject({ userId: null, email: 'bisi@example.com' })
   expect((await cards.cardOf(order.id)).account).toBeNull()
@@ -115,7 +115,7 @@ test('a stranger’s address is not used for more than twenty cards an hour from
   for (let tries = 0; tries < 20; tries++) expect((await buy()).status).toBe(200)
   const refused = await buy()
   expect(refused.status).toBe(429)
-  expect(refused.text).toContain('Go to the payment')
+  expect(refused.text).toContain('Go to payment')
   expect(await cards.listOrders()).toHaveLength(before + 20)
 })
 
@@ -146,7 +146,7 @@ test('a process that ends while a card is issued, or before the provider answere
 test.each([
   [{ ownAmount: '4,999' }, 'from ₦5,000 to ₦200,000'],
   [{ amount: '1' }, 'Choose an amount'],
-  [{ toName: '' }, 'Type for whom it is'],
+  [{ toName: '' }, 'Type who it is for'],
   [{ toEmail: 'ada' }, 'email'],
   [{ sendOn: '2020-01-01' }, 'This day is over'],
 ])('a form with %o is refused with its reason, and keeps what was typed', async (wrong, reason) => {

@@ -112,7 +112,7 @@ test('two parts paid at once that are too much together settle the order, and th
     { amount: restMinor - 1_200_000, cause: 'overpaid', state: expect.stringMatching(/sent|confirmed/) },
   ])
   expect(shop.refundedMinor([first, second])).toBe(restMinor - 1_200_000)
-  expect(await shop.reasonOf(order.id)).toMatch(/more than was due: refunded by itself/)
+  expect(await shop.reasonOf(order.id)).toMatch(/more than was due: refunded automatically/)
 })
 
 test('a part after the order is paid goes back whole, as a second payment does', async () => {

@@ -37,7 +37,7 @@ export function payPageApi({ provider, options }: Deps) {
 
   async function show(
     c: Context<ApiEnv>,
-    more: { problem?: string; typed?: string } = {},
+    more: { problem?: string; typed?: string; code?: string } = {},
     status: ContentfulStatusCode = 200,
   ) {
     const { order, money } = await readPayable(c.var.ctx, c.req.param('token')!, authSecret)
@@ -72,7 +72,7 @@ export function payPageApi({ provider, options }: Deps) {
       // A part has just come in: the page says what is left.
       const problem =
         refusal.code === 'ALREADY_PAID' ? 'A payment has just arrived. See what is left.' : refusal.message
-      return show(c, { problem, typed: text('amount') }, refusal.status)
+      return show(c, { problem, typed: text('amount'), code: text('card') }, refusal.status)
     }
   }
 

@@ -13,117 +13,136 @@ type Shown = {
   dueMinor: number
   takesCards: boolean
   problem?: string | undefined
-  /** What was typed and refused. */
+  /** The amount, or the code of a gift card, that was typed and refused. */
   typed?: string | undefined
+  code?: string | undefined
 }
 
 /**
- * The page behind an order's pay link: what is paid, what is due until when, and how to pay it (rule: part-payment). The link is
+ * The page behind an order's pay link: what is paid, what is due by when, and how to pay it (rule: part-payment). The link is
  * made to be passed on: nothing else of the order is here, nor behind it (rule: link-for-one-reader).
  */
 export function payPage(shown: Shown) {
-  const { order, paidMinor, dueMinor, takesCards, problem } = shown
+  const { order, dueMinor, takesCards, problem } = shown
   const money = (minor: number) => formatMoney(minor, order.currency as Currency)
-  const sums: [string, string][] = [
-    ['Total', money(order.totalAmount)],
-    ...(paidMinor > 0 ? [['Paid so far', money(paidMinor)] as [string, string]] : []),
-    [dueWords(shown), money(dueMinor)],
-  ]
+  const wholeForm = partForm({
+    part: 'all',
+    words: `${isRest(shown) ? 'Pay the rest, ' : 'Pay '}${money(dueMinor)}`,
+  })
   return plainPage(
     'Pay for your order',
     html`<p class="muted">Order ${order.orderNumber}</p>
       <p>${keptWords(shown)}</p>
       <table class="sums">
-        ${sums.map(
-          ([name, value]) =>
+        ${sumsOf(shown).map(
+          ([name, minor]) =>
             html`<tr>
               <th scope="row">${name}</th>
-              <td>${value}</td>
+              <td>${money(minor)}</td>
             </tr>`,
         )}
       </table>
       ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
-      ${isFirst(order) ? firstForms(shown, money) : restForms(shown, money)}
-      <p class="block muted">You pay on the secure page of our payment provider.</p>
-      ${takesCards ? cardForm : ''}`,
+      ${
+        asksDeposit(order)
+          ? html`${partForm({ part: 'deposit', words: `Pay the deposit of ${money(order.depositAmount!)}` })}
+            ${partForm({ part: 'all', words: `Pay all ${money(dueMinor)} now`, isQuiet: true })}`
+          : wholeForm
+      }
+      ${isFirst(order) ? '' : amountForm(shown)} ${takesCards ? cardForm(shown) : ''}
+      <p class="block muted">You pay on the secure page of our payment provider.</p>`,
   )
 }
 
 /** Nothing of it came in yet. */
 const isFirst = ({ status, depositPaidAt }: Order) => status === 'pending' && !depositPaidAt
 
-function firstForms({ order, dueMinor }: Shown, money: (minor: number) => string) {
-  const isWhole = order.depositAmount === null
-  const all = html`<form method="post">
-    <button class="button ${isWhole ? 'strong' : ''}" name="part" value="all">
-      Pay all, ${money(dueMinor)}
-    </button>
-  </form>`
-  if (isWhole) return all
-  return html`<form method="post">
-      <button class="button strong" name="part" value="deposit">
-        Pay the deposit of ${money(order.depositAmount!)}
-      </button>
-    </form>
-    ${all}`
+const asksDeposit = (order: Order) => isFirst(order) && order.depositAmount !== null
+
+/** The deposit is in, the rest has its day. */
+const isRest = ({ order, paidMinor }: Shown) =>
+  order.status === 'pending' &&
+  Boolean(order.restDueOn && order.depositPaidAt) &&
+  isDepositCovered(order, paidMinor)
+
+/** The last one is what the first button takes. */
+function sumsOf(shown: Shown): [string, number][] {
+  const { order, paidMinor, dueMinor } = shown
+  const { totalAmount, depositAmount, restDueOn } = order
+  const restName = `Rest by ${restDueOn && dayText(restDueOn)}`
+  return [
+    ['Total', totalAmount],
+    ...(paidMinor > 0 ? [['Paid so far', paidMinor] as [string, number]] : []),
+    ...(asksDeposit(order)
+      ? ([
+          [restName, dueMinor - depositAmount!],
+          ['Deposit now', depositAmount!],
+        ] as [string, number][])
+      : [[isRest(shown) ? restName : 'Still to pay', dueMinor] as [string, number]]),
+  ]
 }
 
-/** What the card holds pays as much as is due (rule: card-on-pay-link). */
-const cardForm = html`<form method="post">
-  <label for="card">Or pay with a gift card: its code</label>
-  <input
-    class="field"
-    id="card"
-    name="card"
-    maxlength="60"
-    autocomplete="off"
-    autocapitalize="characters"
-    spellcheck="false"
-    required
-  />
-  <button class="button">Pay with the card</button>
-</form>`
+type PartForm = { part: 'deposit' | 'all'; words: string; isQuiet?: boolean }
 
-const restForms = ({ dueMinor, typed = '' }: Shown, money: (minor: number) => string) =>
+const partForm = ({ part, words, isQuiet }: PartForm) =>
   html`<form method="post">
-      <button class="button strong" name="part" value="all">Pay all of the rest, ${money(dueMinor)}</button>
-    </form>
+    <button class="${isQuiet ? 'quiet' : 'button strong'}" name="part" value="${part}">${words}</button>
+  </form>`
+
+const amountForm = ({ typed }: Shown) =>
+  html`<details class="quiet-part" ${typed ? 'open' : ''}>
+    <summary class="quiet">Pay another amount</summary>
     <form method="post">
-      <label for="amount">Or pay a part of it, in naira</label>
+      <label for="amount">Amount in naira</label>
       <input
         class="field"
         id="amount"
         name="amount"
-        value="${typed}"
+        value="${typed ?? ''}"
         inputmode="decimal"
         autocomplete="off"
         required
       />
-      <button class="button">Pay this part</button>
-    </form>`
+      <button class="button">Pay this amount</button>
+    </form>
+  </details>`
 
-const dueWords = ({ order, paidMinor }: Shown) => {
-  const { status, restDueOn, depositPaidAt } = order
-  if (status !== 'pending') return 'Still to pay'
-  const isAgreed = restDueOn && depositPaidAt && isDepositCovered(order, paidMinor)
-  return isAgreed ? `Due until ${dayText(restDueOn)}` : 'Due'
-}
+/** What a gift card holds pays as much as is due (rule: card-on-pay-link). */
+const cardForm = ({ code }: Shown) =>
+  html`<details class="quiet-part" ${code ? 'open' : ''}>
+    <summary class="quiet">Use a gift card</summary>
+    <form method="post">
+      <label for="card">Code of the gift card</label>
+      <input
+        class="field"
+        id="card"
+        name="card"
+        value="${code ?? ''}"
+        maxlength="60"
+        autocomplete="off"
+        autocapitalize="characters"
+        spellcheck="false"
+        required
+      />
+      <button class="button">Pay with the gift card</button>
+    </form>
+  </details>`
 
 function keptWords({ order, paidMinor }: Shown): string {
   const { status, depositAmount, depositPaidAt, restDueOn, holdExpiresAt, linesAddedAt } = order
   if (status === 'pending_review')
-    return 'Less came in than your order costs. Here you pay what is missing, in as many parts as you like.'
+    return 'Less came in than your order costs. Pay what is missing here, in as many parts as you like.'
   if (status !== 'pending')
     return linesAddedAt
-      ? 'Something was added to this order after you had paid it. Here you pay the difference.'
-      : 'Part of the money for this order is not with us any more. Here you pay what is missing.'
+      ? 'Something was added to this order after you paid. Pay the difference here.'
+      : 'Part of the money for this order is no longer with us. Pay what is missing here.'
   if (depositPaidAt && !isDepositCovered(order, paidMinor))
-    return 'The deposit for this order is not with us any more. Here you pay for your order.'
+    return 'The deposit for this order is no longer with us. Pay for your order here.'
   if (depositPaidAt && restDueOn)
-    return `Your deposit is paid, and your pieces are kept for you. Pay the rest until ${dayText(restDueOn)}, in as many parts as you like.`
+    return `Your deposit is paid, and your pieces are kept for you. Pay the rest by ${dayText(restDueOn)}, in as many parts as you like.`
   const kept = holdExpiresAt ? `Your pieces are kept until ${formatDateTime(holdExpiresAt)}. ` : ''
   return depositAmount !== null && restDueOn
-    ? `${kept}With the deposit they are kept for you; the rest is due until ${dayText(restDueOn)}.`
+    ? `${kept}Once the deposit is paid, we keep them for you until the rest is paid.`
     : kept
 }
 

@@ -13,13 +13,13 @@ export function giftCardMail(
   const amount = formatMoney(amountMinor)
   const from = fromName ? unlinked(fromName) : brand.name
   return plainMail(brand, {
-    subject: `${from} sends you a gift card of ${amount}`,
+    subject: `${from} has sent you a gift card of ${amount}`,
     preview: `${amount} to spend at ${brand.name}.`,
     heading: `${unlinked(toName)}, you have a gift card`,
     words: [
       words !== '' && unlinked(words),
       `${from} has given you ${amount} to spend at ${brand.name}. This is its code: ${code}`,
-      'Type it at checkout, or show it in the shop. It pays all of an order or a part, and does not run out. Who has the code can spend it, so keep this email to yourself.',
+      'Type it at checkout, or show it in the shop. It pays for all or part of an order and does not run out. Anyone with the code can spend it, so keep this email to yourself.',
     ],
     button: { href: url, label: 'Open the card' },
   })

@@ -56,8 +56,8 @@ export function checkCard(form: CardForm, offer: CardOffer, now: Date): Checked 
     Object.entries({
       ownAmount: !isOffered && isOwn && boundsText(offer),
       amount: !isOffered && !isOwn && 'Choose an amount',
-      toName: whyNotName(form.toName, 'Type for whom it is'),
-      fromName: whyNotName(form.fromName, 'Type from whom it is'),
+      toName: whyNotName(form.toName, 'Type who it is for'),
+      fromName: whyNotName(form.fromName, 'Type who it is from'),
       toEmail: toEmail !== '' && !isEmail(toEmail) && invalidEmailMessage,
       words: form.words.length > longestCardWords && `Keep it to ${longestCardWords} characters`,
       sendOn: form.sendOn !== '' && whyNotDay(form.sendOn, now),

@@ -215,7 +215,10 @@ test('what needs a look stands in the queue until an admin closes it', async () 
   for (const status of ['delivered', 'cancelled', 'paid'] as const) {
     await t.ctx.db.update(orders).set({ status }).where(eq(orders.id, order.id))
     const listed = (await listFlaggedOrders(t.ctx)).find((row) => row.order.id === order.id)
-    expect([status, flagsText(listed?.flags ?? [])]).toEqual([status, 'Paid twice: refunded by itself (r)'])
+    expect([status, flagsText(listed?.flags ?? [])]).toEqual([
+      status,
+      'Paid twice: refunded automatically (r)',
+    ])
   }
   await closeFlags(t.ctx, order.id)
   expect((await listFlaggedOrders(t.ctx)).map((row) => row.order.id)).not.toContain(order.id)

@@ -34,10 +34,10 @@ const mailWords: Record<OrderMailKind, MailWords> = {
     button: (mail) => ((mail.deposit ?? mail.due) ? payButton(mail) : null),
     words: (mail) => [
       mail.deposit
-        ? `Thank you. We have ${money(mail, mail.deposit.paid)} of your order. ${money(mail, mail.deposit.due)} is due by ${dayText(mail.deposit.due_on)}: pay it in one or several parts. Your pieces are kept for you until then.`
+        ? `Thank you. We have ${money(mail, mail.deposit.paid)} of your order. ${money(mail, mail.deposit.due)} is due by ${dayText(mail.deposit.due_on)}. Pay it at once or in parts; your pieces are kept for you until then.`
         : isOfDifference(mail)
           ? `Thank you. ${mail.note}`
-          : 'Thank you. A part of your order is paid, and your pieces are kept for you.',
+          : 'Thank you. Part of your order is paid, and your pieces are kept for you.',
     ],
   },
   // A reminder, and the news of another day (rule: rest-reminders).
@@ -50,7 +50,7 @@ const mailWords: Record<OrderMailKind, MailWords> = {
     button: (mail) => mail.deposit && payButton(mail),
     words: (mail) => [
       mail.deposit
-        ? `You have paid ${money(mail, mail.deposit.paid)}. The rest, ${money(mail, mail.deposit.due)}, is due by ${dayText(mail.deposit.due_on)}. Then we pack your order. You need more time? Write to us before that day.`
+        ? `You have paid ${money(mail, mail.deposit.paid)}. The rest, ${money(mail, mail.deposit.due)}, is due by ${dayText(mail.deposit.due_on)}. Once it is paid, we pack your order. If you need more time, write to us before then.`
         : 'Nothing is due for this order any more.',
     ],
   },
@@ -88,13 +88,15 @@ const mailWords: Record<OrderMailKind, MailWords> = {
   },
   order_ready: {
     subject: ({ orderNumber, note }) =>
-      note ? `Order ${orderNumber} still waits for you` : `Order ${orderNumber} is ready to be picked up`,
-    heading: ({ note }) => (note ? 'Your order still waits for you' : 'Ready to be picked up'),
+      note
+        ? `Order ${orderNumber} is still waiting for you`
+        : `Order ${orderNumber} is ready to be picked up`,
+    heading: ({ note }) => (note ? 'Your order is still waiting for you' : 'Ready to be picked up'),
     button: ({ brand, trackingUrl, ...mail }) =>
       mail.due || mail.deposit ? payButton({ ...mail, brand, trackingUrl }) : null,
     words: (mail) => [
       mail.pickup &&
-        `Your order waits at ${mail.pickup.name}: ${mail.pickup.street}. Open ${mail.pickup.hours}.`,
+        `Your order is waiting at ${mail.pickup.name}, ${mail.pickup.street}. Open ${mail.pickup.hours}.`,
       mail.pickup?.code ? `Your code is ${mail.pickup.code}. Show it to get your order.` : null,
       mail.pickup?.keptUntil ? `We keep it for you until ${mail.pickup.keptUntil}.` : null,
       (mail.due || mail.deposit) &&
@@ -116,7 +118,9 @@ const mailWords: Record<OrderMailKind, MailWords> = {
     },
     words: (mail) => {
       if (mail.pickup)
-        return ['Your order has been handed over. It was not you, and nobody you sent? Reply to this email.']
+        return [
+          'Your order has been handed over. If that was not you or somebody you sent, reply to this email.',
+        ]
       const parcel = arrivedParcel(mail)
       if (!parcel) return ['Your order has been delivered. We hope it fits.']
       return [
@@ -159,7 +163,7 @@ const mailWords: Record<OrderMailKind, MailWords> = {
     button: (mail) => mail.due && payButton(mail),
     words: (mail) => [
       `We have changed something in this order. ${mail.note} If this is not what you wanted, please reply to this email or call us.`,
-      mail.due && `${money(mail, mail.due.amount)} is still to pay. The button leads to the payment.`,
+      mail.due && `${money(mail, mail.due.amount)} is still to pay. Use the button to pay.`,
     ],
   },
   order_needs_attention: {
@@ -167,11 +171,11 @@ const mailWords: Record<OrderMailKind, MailWords> = {
       isShort(mail)
         ? `${money(mail, mail.due!.amount)} is missing for order ${mail.orderNumber}`
         : `We are checking the payment of order ${mail.orderNumber}`,
-    heading: (mail) => (isShort(mail) ? 'A part of your payment is missing' : 'We are checking your payment'),
+    heading: (mail) => (isShort(mail) ? 'Part of your payment is missing' : 'We are checking your payment'),
     button: (mail) => (isShort(mail) ? payButton(mail) : null),
     words: (mail) => [
       isShort(mail)
-        ? `We have ${money(mail, mail.due!.paid)} for this order; ${money(mail, mail.due!.amount)} is missing. Pay it with the button, in one or several parts, and your order goes ahead; your pieces are kept until then. You think that this is wrong? Reply to this email: a person is looking at it, and your money is safe.`
+        ? `We have ${money(mail, mail.due!.paid)} for this order; ${money(mail, mail.due!.amount)} is missing. Pay it with the button, at once or in parts, and your order goes ahead; your pieces are kept until then. If you think this is wrong, reply to this email: a person is looking at it, and your money is safe.`
         : 'A payment for this order does not match what we expected, so a person is looking at it. Please do not pay again. Your money is safe: either your order goes ahead or you get it back in full.',
       mail.note && `${mail.note}.`,
     ],
@@ -193,12 +197,12 @@ const mailWords: Record<OrderMailKind, MailWords> = {
   admin_new_order: {
     subject: (mail) => {
       if (mail.deposit) return `Deposit for order ${mail.orderNumber}: ${money(mail, mail.deposit.paid)}`
-      if (mail.delivery === null) return `Delivery price wanted: order ${mail.orderNumber}`
+      if (mail.delivery === null) return `Delivery price needed: order ${mail.orderNumber}`
       return `New order ${mail.orderNumber}: ${money(mail, mail.total)}`
     },
     heading: ({ deposit, delivery, total }) => {
       if (deposit) return 'A deposit was paid'
-      if (delivery === null) return 'Delivery price wanted'
+      if (delivery === null) return 'Delivery price needed'
       return total === 0 ? 'New order, nothing to pay' : 'New paid order'
     },
     button: ({ brand }) => ({ href: `${brand.url}/admin/orders`, label: 'Open the orders' }),
@@ -233,11 +237,11 @@ const arrivedParcel = ({ parcel, isOfParcel }: Pick<OrderMail, 'parcel' | 'isOfP
   isOfParcel ? parcel : null
 
 function placedWords(mail: OrderMail): string {
-  if (mail.giftCard) return 'Thank you. Once your payment is confirmed the gift card is good.'
+  if (mail.giftCard) return 'Thank you. The gift card can be used as soon as your payment is confirmed.'
   if (mail.delivery === null)
     return 'Delivery to your address is priced on request. We will email you the price with a link to pay. You have not been charged.'
   return mail.deposit
-    ? `Thank you for your order. Pay the deposit of ${money(mail, mail.deposit.amount)} now and the rest by ${dayText(mail.deposit.due_on)}: with the deposit your pieces are kept for you, and we pack when all of it is paid.`
+    ? `Thank you for your order. Pay the deposit of ${money(mail, mail.deposit.amount)} now and the rest by ${dayText(mail.deposit.due_on)}. The deposit keeps your pieces for you, and we pack once everything is paid.`
     : 'Thank you for your order. Once your payment is confirmed we will start packing it. If you have already paid, there is nothing more to do.'
 }
 
@@ -250,8 +254,8 @@ function newOrderWords(mail: OrderMail): string {
   return delivery === null
     ? 'A customer asks what delivery costs. Enter the fee and they get a link to pay.'
     : mail.total === 0
-      ? 'A new order costs its customer nothing, and can be packed.'
-      : 'A new order has been paid and can be packed.'
+      ? 'A new order with nothing to pay is ready to pack.'
+      : 'A new order has been paid and is ready to pack.'
 }
 
 type Template = {

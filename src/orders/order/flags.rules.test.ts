@@ -24,10 +24,10 @@ test('each flag has its sentence, with the figures of its moment', () => {
     ],
     [{ kind: 'wrong_currency', params: { paid: 'USD', asked: 'NGN' } }, 'Paid in USD instead of NGN'],
     [{ kind: 'further_payment', params: { reference: 'IL-1-a' } }, 'A further payment arrived (IL-1-a)'],
-    [{ kind: 'paid_twice', params: { reference: 'IL-1-b' } }, 'Paid twice: refunded by itself (IL-1-b)'],
+    [{ kind: 'paid_twice', params: { reference: 'IL-1-b' } }, 'Paid twice: refunded automatically (IL-1-b)'],
     [
       { kind: 'paid_late', params: { reference: 'IL-1-c' } },
-      'Paid after the order was cancelled: refunded by itself (IL-1-c)',
+      'Paid after the order was cancelled: refunded automatically (IL-1-c)',
     ],
     [{ kind: 'reversed', params: {} }, 'The payment was reversed'],
     [
@@ -63,7 +63,7 @@ test('each flag has its sentence, with the figures of its moment', () => {
     ],
     [
       { kind: 'overpaid', params: { reference: 'IL-1-g', amountMinor: 5_000 } },
-      '₦50 more than was due: refunded by itself (IL-1-g)',
+      '₦50 more than was due: refunded automatically (IL-1-g)',
     ],
     [
       { kind: 'rest_due', params: { dueMinor: 3_500_000, dueOn: '2026-12-04' } },
@@ -112,7 +112,7 @@ test('each flag has its sentence, with the figures of its moment', () => {
         kind: 'sold_below_limit',
         params: { paidMinor: 5_000, goodsMinor: 1_800_000, leastMinor: 1_620_000 },
       },
-      'Pieces of ₦18,000 were sold at the counter for ₦50 while it was offline: ₦16,150 less than the seller may take',
+      'Pieces worth ₦18,000 were sold at the counter for ₦50 while it was offline: ₦16,150 less than the seller may take',
     ],
     [
       { kind: 'not_at_provider', params: { reference: 'IL-1-e' } },
@@ -131,11 +131,11 @@ test('each flag has its sentence, with the figures of its moment', () => {
     ],
     [
       { kind: 'return_waits', params: { number: 1, kind: 'return', step: 'decide' } },
-      'Return 1 waits for your answer',
+      'Return 1 needs your answer',
     ],
     [
       { kind: 'return_waits', params: { number: 2, kind: 'claim', step: 'settle' } },
-      'Claim 2 waits for you to settle it',
+      'Claim 2 needs you to settle it',
     ],
     [
       { kind: 'exchange_lent', params: { number: 1, amountMinor: 1_800_000 } },
@@ -157,7 +157,7 @@ test('each flag has its sentence, with the figures of its moment', () => {
 test('the sentences of several flags are one line, each once', () => {
   const twice: FlagReason = { kind: 'paid_twice', params: { reference: 'a' } }
   expect(flagsText([twice, { kind: 'reversed', params: {} }, twice])).toBe(
-    'Paid twice: refunded by itself (a); The payment was reversed',
+    'Paid twice: refunded automatically (a); The payment was reversed',
   )
   expect(flagsText([])).toBeNull()
 })

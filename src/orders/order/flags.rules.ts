@@ -85,7 +85,7 @@ const takenBy = ({ how, provider }: TakenParams) =>
       : `${providerLabel(provider)} took`
 
 const checkedPayment = {
-  done: 'The order waits and its pieces stay held.',
+  done: 'The order is on hold and its pieces are kept.',
   mailed: 'The customer was told that the payment is being checked.',
 }
 
@@ -110,11 +110,11 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
     mailed: 'The customer was told that it is being checked.',
   },
   paid_twice: {
-    text: ({ reference }) => `Paid twice: refunded by itself (${reference})`,
+    text: ({ reference }) => `Paid twice: refunded automatically (${reference})`,
     done: 'The second payment goes back to the customer; the order stays paid.',
   },
   paid_late: {
-    text: ({ reference }) => `Paid after the order was cancelled: refunded by itself (${reference})`,
+    text: ({ reference }) => `Paid after the order was cancelled: refunded automatically (${reference})`,
     done: 'The money goes back to the customer in full; the order stays cancelled.',
   },
   reversed: {
@@ -128,7 +128,7 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
       'words' in p
         ? `Refund of ${formatMoney(p.amountMinor)} refused by ${providerLabel(p.provider)}: ${p.words}`
         : `Refund of ${formatMoney(p.amountMinor)}: ${p.status.replace('-', ' ')}`,
-    done: 'The money is still with you; nothing is tried again by itself.',
+    done: 'The money is still with you; it is not tried again automatically.',
   },
   money_taken: {
     text: (p) =>
@@ -150,7 +150,7 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
       dueAt === undefined
         ? `Payment disputed with the bank (${reference})`
         : `Payment disputed with the bank (${reference}): answer by ${formatWeekdayTime(new Date(dueAt))}`,
-    done: 'Nothing yet: the bank waits for your answer. Without one it takes the money.',
+    done: 'Nothing yet: the bank is waiting for your answer. Without one it takes the money.',
   },
   dispute_won: {
     text: ({ reference }) => `The dispute was won (${reference})`,
@@ -163,7 +163,7 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
   },
   dispute_over: {
     text: ({ reference }) => `Payment dispute resolved (${reference})`,
-    done: 'Nothing more: see at the payment provider who won the dispute.',
+    done: 'Nothing more: the payment provider says who won the dispute.',
   },
   code_overused: {
     text: ({ code, limit }) =>
@@ -174,8 +174,8 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
   },
   overpaid: {
     text: ({ reference, amountMinor }) =>
-      `${formatMoney(amountMinor)} more than was due: refunded by itself (${reference})`,
-    done: 'What was too much goes back to the customer; the order is paid.',
+      `${formatMoney(amountMinor)} more than was due: refunded automatically (${reference})`,
+    done: 'The extra goes back to the customer; the order is paid.',
   },
   rest_due: {
     text: ({ dueMinor, dueOn }) => `The rest of ${formatMoney(dueMinor)} was due on ${dayText(dueOn)}`,
@@ -193,7 +193,7 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
   oversold: {
     text: ({ title, pieces }) =>
       `Sold at the counter while it was offline, and no longer in stock: ${pieces} × ${title}`,
-    done: 'The sale stands, and the pieces are in the stock ledger. Count that size: an order may lack it.',
+    done: 'The sale stands, and the pieces are in the stock ledger. Count that size: an order may be short of it.',
   },
   sold_before_live: {
     text: ({ title, soldAt, liveAt }) =>
@@ -207,8 +207,8 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
   },
   sold_below_limit: {
     text: ({ paidMinor, goodsMinor, leastMinor }) =>
-      `Pieces of ${formatMoney(goodsMinor)} were sold at the counter for ${formatMoney(paidMinor)} while it was offline: ${formatMoney(leastMinor - paidMinor)} less than the seller may take`,
-    done: 'The sale is booked at the least the seller may take. What is missing counts as cash of the seller’s till, and shows as its difference when it is counted.',
+      `Pieces worth ${formatMoney(goodsMinor)} were sold at the counter for ${formatMoney(paidMinor)} while it was offline: ${formatMoney(leastMinor - paidMinor)} less than the seller may take`,
+    done: 'The sale is booked at the least the seller may take. The shortfall counts as cash in the seller’s till, and shows as a difference when it is counted.',
   },
   not_at_provider: {
     text: ({ reference, listedMinor, currency, provider }) =>
@@ -219,13 +219,13 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
   },
   not_collected: {
     text: ({ keptUntil }) => `Nobody has picked it up: it was kept until ${dayText(keptUntil)}`,
-    done: 'The pieces stay aside, nothing is put back by itself. Keep it longer, have it delivered, or give the money back.',
+    done: 'The pieces stay aside; nothing goes back on sale by itself. Keep it longer, have it delivered, or give the money back.',
     mailed: 'The customer was reminded.',
   },
   return_waits: {
     text: ({ step, ...about }) =>
-      `${returnName(about)} waits for ${step === 'decide' ? 'your answer' : 'you to settle it'}`,
-    done: 'You answer it in Returns.',
+      `${returnName(about)} needs ${step === 'decide' ? 'your answer' : 'you to settle it'}`,
+    done: 'Find it under Returns.',
   },
   exchange_lent: {
     text: ({ number, amountMinor }) =>
@@ -239,7 +239,7 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
   },
   note: {
     text: ({ words }) => words,
-    done: 'Nothing by itself.',
+    done: 'Nothing yet.',
     keepsInReview: true,
   },
 }

@@ -162,7 +162,7 @@ test('each event says what happened, with the figures of its moment', () => {
     ],
     [
       { kind: 'paid', params: { isLastPart: true } },
-      'Payment received: The last part has arrived: the order is paid in full.',
+      'Payment received: The last payment has arrived: the order is paid in full.',
     ],
     [
       { kind: 'deposit_asked', params: { amountMinor: 3_500_000, dueOn: '2026-12-04', currency: 'NGN' } },
@@ -203,7 +203,7 @@ test('each event says what happened, with the figures of its moment', () => {
     ]),
     [
       { kind: 'refund_dropped', params: { amountMinor: 5_000 } },
-      '₦50 is with you already: Your bank gave it back, so we do not send it once more.',
+      '₦50 is with you already: Your bank gave it back, so we do not send it again.',
     ],
     [
       { kind: 'sent_unpaid', params: { dueMinor: 5_000, currency: 'NGN' } },
@@ -233,10 +233,10 @@ test('each event says what happened, with the figures of its moment', () => {
     [{ kind: 'paid', params: { isExchange: true } }, 'Order confirmed: What comes back pays for it.'],
     [
       { kind: 'pickup_ready', params: { place: 'Yaba shop', keptUntil: '2026-12-08' } },
-      'Ready to be picked up: It waits at Yaba shop until Tue 8 Dec.',
+      'Ready to be picked up: It is waiting at Yaba shop until Tue 8 Dec.',
     ],
     [{ kind: 'pickup_reminded', params: {} }, 'Reminded to pick it up'],
-    [{ kind: 'pickup_kept', params: { keptUntil: '2026-12-15' } }, 'Kept longer: It waits until Tue 15 Dec.'],
+    [{ kind: 'pickup_kept', params: { keptUntil: '2026-12-15' } }, 'Kept longer: Until Tue 15 Dec.'],
     [{ kind: 'collected', params: { proof: 'code' } }, 'Picked up: The code was right.'],
     [
       { kind: 'collected', params: { proof: 'phone', isSomebodyElse: true } },

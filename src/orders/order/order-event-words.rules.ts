@@ -159,7 +159,7 @@ const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWord
               : recorded
                 ? recordedMethodOf(recorded.method).event(recorded.reference)
                 : isLastPart
-                  ? 'The last part has arrived: the order is paid in full.'
+                  ? 'The last payment has arrived: the order is paid in full.'
                   : accepted && acceptedText(accepted),
     ),
   processing: () => words(statusTitles.processing),
@@ -182,9 +182,9 @@ const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWord
       isUnpacked ? 'Correction: what was packed is not sent' : 'Correction: the last step was taken back',
     ),
   pickup_ready: ({ place, keptUntil }) =>
-    words('Ready to be picked up', `It waits at ${place} until ${dayText(keptUntil)}.`),
+    words('Ready to be picked up', `It is waiting at ${place} until ${dayText(keptUntil)}.`),
   pickup_reminded: () => words('Reminded to pick it up'),
-  pickup_kept: ({ keptUntil }) => words('Kept longer', `It waits until ${dayText(keptUntil)}.`),
+  pickup_kept: ({ keptUntil }) => words('Kept longer', `Until ${dayText(keptUntil)}.`),
   collected: ({ proof, isSomebodyElse }) =>
     words(
       'Picked up',
@@ -244,7 +244,7 @@ const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWord
   refund_dropped: ({ amountMinor }) =>
     words(
       `${formatMoney(amountMinor)} is with you already`,
-      'Your bank gave it back, so we do not send it once more.',
+      'Your bank gave it back, so we do not send it again.',
     ),
   money_taken: ({ amountMinor, how, currency }) =>
     words(`${formatMoney(amountMinor, currency as Currency)} ${takenWords[how]}`),

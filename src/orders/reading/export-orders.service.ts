@@ -188,7 +188,7 @@ const orderFile = fileOf<Part & { deposit: DepositView | null }>(
       'Rest due',
       ({ order, money, deposit }) => csvMoney(deposit?.due ?? dueView(order, money)?.amount ?? null),
     ],
-    ['Rest due until', ({ deposit }) => deposit && deposit.due_on],
+    ['Rest due by', ({ deposit }) => deposit && deposit.due_on],
     ...originColumns,
     ['Carrier', ({ carriers }) => carriers],
     ['Tracking', ({ numbers }) => numbers],

@@ -17,7 +17,7 @@ type Props = {
   }
 }
 
-/** What is paid of an order in parts, what is due until when, and the way to pay it (rule: part-payment). */
+/** What is paid of an order in parts, what is due by when, and the way to pay it (rule: part-payment). */
 export function OrderDeposit({ order: { status, deposit, due, currency, pickup } }: Props) {
   if (due) return <OrderDue due={due} status={status} currency={currency as Currency} />
   if (!deposit) return null

@@ -160,7 +160,7 @@ test('late money for an order whose customer deleted the account goes back and i
   await shop.pay(payment!.reference)
   expect(await settlePayment(shop.as(), payment!.reference)).toMatchObject({ state: 'refunding' })
   expect((await shop.readOrder(order.id)).status).toBe('cancelled')
-  expect(await shop.reasonOf(order.id)).toContain('refunded by itself')
+  expect(await shop.reasonOf(order.id)).toContain('refunded automatically')
   expect(shop.refundedMinor([payment!.reference])).toBe(order.totalAmount)
   expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 1, held: 0 })
 })
@@ -176,7 +176,7 @@ test('late money for stock that is gone is refunded in full and shown to people'
   expect(await settlePayment(shop.as(), late.payment!.reference)).toMatchObject({ state: 'refunding' })
   const order = await shop.readOrder(late.order.id)
   expect(order.status).toBe('cancelled')
-  expect(await shop.reasonOf(order.id)).toContain('refunded by itself')
+  expect(await shop.reasonOf(order.id)).toContain('refunded automatically')
   expect(await shop.refundsOf(order.id)).toMatchObject([{ amount: order.totalAmount, cause: 'late' }])
   expect(shop.sandbox.ledger.refundsOf(late.payment!.reference)).toMatchObject([
     { amount: order.totalAmount },

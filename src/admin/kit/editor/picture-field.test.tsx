@@ -116,7 +116,7 @@ test('a file the shop refuses is named in its words, a line that breaks in ours;
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   second.onerror()
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'The shop did not answer. Choose the picture once more.',
+    'The shop did not answer. Choose the picture again.',
   )
 })
 

@@ -47,7 +47,7 @@ export function PictureField({
       onValue({ key: stored.key, alt: value?.alt ?? '' }, stored)
       if (isBlurred(stored)) setProblem(blurredText(['This picture']))
     } catch (failure) {
-      setProblem(refusalMessage(failure, 'The shop did not answer. Choose the picture once more.'))
+      setProblem(refusalMessage(failure, 'The shop did not answer. Choose the picture again.'))
     }
     setShare(null)
   }

@@ -51,7 +51,7 @@ export function SaveBar<T extends object>(props: SaveBarProps<T>) {
             role="alert"
           >
             <p className="grow">
-              <b>{labels[name] ?? name}</b> was changed by somebody else meanwhile.
+              <b>{labels[name] ?? name}</b> was changed by somebody else in the meantime.
             </p>
             <BarButton onClick={() => editor.keepTheirs(name)}>
               Take theirs: {show(name, editor.saved[name])}

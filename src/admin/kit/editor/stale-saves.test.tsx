@@ -35,11 +35,11 @@ test('a field both changed shows both values; Save waits for the choice', async 
   expect(linesOf(bar()!)).toEqual([
     'region Unsaved changes',
     'alert',
-    'Name was changed by somebody else meanwhile.',
+    'Name was changed by somebody else in the meantime.',
     'button Take theirs: Robe',
     'button Keep mine: Gown',
     'alert',
-    'text was changed by somebody else meanwhile.',
+    'text was changed by somebody else in the meantime.',
     'button Take theirs: empty',
     'button Keep mine: Short',
     'status',
@@ -67,7 +67,7 @@ test('every way of saving waits for the choice, also the key', async () => {
   await screen.findByRole('button', { name: 'Keep mine: Gown' })
   await waitFor(() => expect(onAnswer.mock.calls).toEqual([[false]]))
   await press('Save and publish')
-  await screen.findByText('Choose first what stays: somebody else changed it meanwhile.')
+  await screen.findByText('Choose what to keep first: somebody else changed it in the meantime.')
   await user.keyboard('{Control>}s{/Control}')
   expect(onAnswer.mock.calls).toEqual([[false], [false]])
   expect(posts()).toHaveLength(1)

@@ -130,7 +130,7 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
       const over = withEdit(saved, edits, also)
       if (isBusy) return false
       if (clashes.length > 0) {
-        toast.error('Choose first what stays: somebody else changed it meanwhile.')
+        toast.error('Choose what to keep first: somebody else changed it in the meantime.')
         return false
       }
       focusWrong()

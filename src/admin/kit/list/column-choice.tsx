@@ -33,7 +33,7 @@ export function ColumnChoice({ heads, choice }: { heads: string[]; choice: Choic
           tabIndex={-1}
           className="absolute right-0 z-15 grid w-56 border border-hairline bg-white px-3 py-2 shadow-overlay outline-none"
         >
-          <legend className="sr-only">Columns in sight</legend>
+          <legend className="sr-only">Visible columns</legend>
           {heads.map((head) => (
             <label key={head} className="flex min-h-11 items-center gap-3 pointer-fine:min-h-8">
               <input

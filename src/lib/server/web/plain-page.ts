@@ -25,6 +25,11 @@ const styles = `
   .field::file-selector-button { min-height: 36px; margin-right: 12px; padding: 0 12px; border: 1px solid; border-radius: var(--radius-control, 3px); background: none; color: inherit; font: inherit; font-weight: 600; }
   .code { font-size: 28px; letter-spacing: 0.4em; }
   .button, summary { display: block; width: 100%; min-height: 52px; padding: 11px; border: 2px solid var(--color-accent, #25307f); border-radius: var(--radius-button, 3px); background: none; color: var(--color-accent, #25307f); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
+  .quiet, .quiet:is(summary) { display: block; width: auto; min-height: 44px; padding: 8px 0; border: 0; background: none; color: var(--color-accent, #25307f); font: inherit; text-align: left; text-decoration: underline; text-underline-offset: 3px; cursor: pointer; list-style: none; }
+  .quiet::-webkit-details-marker { display: none; }
+  form:has(> .quiet), .quiet-part { margin-top: 8px; }
+  .quiet-part[open] { padding-bottom: 8px; }
+  .quiet-part form { margin-top: 8px; }
   .strong { background: var(--color-accent, #25307f); color: var(--color-on-accent, #fff); }
   .muted { color: var(--color-muted, #555b70); font-size: 16px; }
   table { width: 100%; border-collapse: collapse; margin: 16px 0; }
@@ -34,7 +39,7 @@ const styles = `
   .sums { margin: 24px 0; border-top: 2px solid; }
   .sums tr:last-child > * { padding: 12px 0; border-bottom: 2px solid; font-weight: 600; }
   .sums tr:last-child td { padding-left: 16px; font-size: 28px; line-height: 1; }
-  .button:focus-visible, .field:focus-visible, summary:focus-visible, .name:focus-visible { outline: 3px solid var(--color-signal, #f2b632); outline-offset: 2px; }
+  .button:focus-visible, .field:focus-visible, summary:focus-visible, .quiet:focus-visible, .name:focus-visible { outline: 3px solid var(--color-signal, #f2b632); outline-offset: 2px; }
   .problem { margin-top: 16px; padding: 12px; border-left: 4px solid var(--color-alert, #a8321c); background: var(--color-ground, #f4f5f2); }
   @media (max-width: 599px) { header { background: var(--color-ground, #f4f5f2); } body { background: var(--color-paper, #fff); } }
   @media (min-width: 600px) { header { padding: 48px 0 16px; } main { margin-bottom: 48px; padding: 40px; } main::before { margin: -40px -40px 32px; } body > main:first-child { margin-top: 48px; } }
