@@ -78,7 +78,7 @@ test('a helper’s made-up price is booked at the least she may take, the rest a
   const needsYou = (await shop.call('owner', 'GET', '/api/admin/needs-you')).body as NeedsYou
   const waiting = needsYou.orders.find(({ order }) => order.id === body.order_id)
   expect(waiting?.reasons.map(({ text }) => text)).toEqual([
-    'Pieces of ₦18,000 were sold at the counter for ₦50 while it was offline: ₦16,150 less than the seller may take',
+    'Pieces worth ₦18,000 were sold at the counter for ₦50 while it was offline: ₦16,150 less than the seller may take',
   ])
   const [till] = await shop.tills('owner')
   expect(till).toMatchObject({ state: 'open', expected: 1_620_000 })
