@@ -38,15 +38,19 @@ export function useFieldOfAddress(): void {
   }, [name])
 }
 
-/** The control of that name, or the first one of the part that has it. */
+/** The control of that name, or the first one of the part that has it; of a screen's two headers the one in sight. */
 function fieldNamed(name: string): HTMLElement | null {
   const part = `[data-fields~="${CSS.escape(name)}"]`
   return (
     document.getElementById(`field-${name}`) ??
-    document.querySelector(`button${part}, ${part} :is(input, textarea, select, button)`) ??
+    seen(
+      document.querySelectorAll<HTMLElement>(`button${part}, ${part} :is(input, textarea, select, button)`),
+    ) ??
     document.querySelector(`${part} summary, summary${part}`)
   )
 }
+
+const seen = ([...found]: Iterable<HTMLElement>) => found.find((each) => each.checkVisibility?.()) ?? found[0]
 
 function show(field: HTMLElement) {
   for (let fold = field.closest('details'); fold; fold = fold.parentElement!.closest('details'))
