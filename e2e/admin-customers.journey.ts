@@ -29,7 +29,7 @@ test(
     await expect(otherPage.getByText('Likes indigo', { exact: true })).toBeVisible()
 
     const download = otherPage.waitForEvent('download')
-    await otherPage.getByRole('button', { name: 'Data as a file' }).click()
+    await otherPage.getByRole('button', { name: 'Export the data' }).click()
     expect((await download).suggestedFilename()).toMatch(/^customer-.*\.json$/)
 
     await otherPage.getByRole('button', { name: /^Sign out everywhere/ }).click()
@@ -68,7 +68,7 @@ test(
     await expect(otherPage.getByText('Bought as a guest, without an account')).toBeVisible()
 
     const download = otherPage.waitForEvent('download')
-    await otherPage.getByRole('button', { name: 'Data as a file' }).click()
+    await otherPage.getByRole('button', { name: 'Export the data' }).click()
     const file = await readFile(await (await download).path(), 'utf8')
     expect(JSON.parse(file)).toMatchObject({ orders: [{ order_number: order.order_number, email }] })
 

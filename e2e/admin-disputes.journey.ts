@@ -40,7 +40,7 @@ test(
     expectedErrors.push(/status of 403/)
     const order = await disputedOrder(page, customer.email)
     await openDispute(otherPage, order.order_number)
-    const text = otherPage.getByLabel('What speaks for you')
+    const text = otherPage.getByLabel('Your side')
     await expect(text).toHaveValue(new RegExp(`Order ${order.order_number} was placed by Ada Obi`))
     await text.fill(`${await text.inputValue()}\nHer sister took the parcel.`)
     await otherPage.getByLabel(/^A file/).setInputFiles({

@@ -165,7 +165,7 @@ test('what waits is fetched by a list of pieces with their orders, and packed ol
   await expect(page.getByText('2 pieces for 2 orders')).toBeVisible()
   await call(page, 'POST', '/api/admin/orders/steps', { step: 'pack', ids })
   await page.reload()
-  await expect(page.getByText('Nothing of the chosen orders waits to be packed.')).toBeVisible()
+  await expect(page.getByText('None of the chosen orders needs packing.')).toBeVisible()
 })
 
 // (rule: tracking-link)

@@ -74,7 +74,7 @@ test('an empty shop is set up on a phone within 30 taps, from the sign-in to a p
   await save()
 
   await expect(question(page, 'Is delivery free above an amount?')).toBeVisible()
-  await expect(reads(page)).toContainText('Nothing: no page speaks of free delivery.')
+  await expect(reads(page)).toContainText('Nothing: no page mentions free delivery.')
   await set.tap(page.getByRole('radio', { name: 'Yes, from this amount' }))
   await set.type('Free delivery from', '60,000')
   await expect(reads(page)).toContainText('Free delivery on orders of ₦60,000 or more within Nigeria')

@@ -134,7 +134,7 @@ const payers = [
 ]
 const bases = [
   { value: 'goods', label: 'The goods' },
-  { value: 'goods_and_delivery', label: 'The goods and the carriage' },
+  { value: 'goods_and_delivery', label: 'Goods and delivery' },
 ]
 
 function RuleFields({ editor }: { editor: Editor<AbroadCountry> }) {
@@ -181,7 +181,7 @@ function RuleFields({ editor }: { editor: Editor<AbroadCountry> }) {
             symbol=""
             isOptional
             className="sm:col-span-2"
-            hint="Goods after discount of so much or less have the rules below instead"
+            hint="For goods worth this much or less after discount, the rules below apply"
           />
           {values.threshold !== null && (
             <>

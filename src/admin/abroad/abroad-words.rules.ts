@@ -10,14 +10,14 @@ export function countryLine(
   now: Date,
 ): { isPriced: boolean; text: string } {
   const own = { isPriced: false }
-  if (place === 'closed') return { ...own, text: 'No open place of delivery is there' }
+  if (place === 'closed') return { ...own, text: 'No open delivery place there' }
   if (place === 'priced') return { ...own, text: 'Its place has a price of its own' }
   if (rates.length === 0 || !valid_until) return { ...own, text: 'Add prices' }
   if (valid_until < lagosDay(now))
     return { ...own, text: `On request again: the prices ended on ${dayOf(valid_until)}` }
   const asks =
     payer === null
-      ? 'nobody has said what it asks'
+      ? 'duty and tax not filled in'
       : `${payer === 'shop' ? 'duty and tax in the price' : 'the shopper pays duty and tax there'}, as of ${ruled_on ? dayOf(ruled_on) : '?'} (${source})`
   return {
     isPriced: true,

@@ -104,9 +104,7 @@ function ReplaceSheet({ account, card, onMade, onClose }: ReplaceSheetProps) {
         <ActionButton action={replace} onPress={() => attempt(() => replace.mutate())} label="Replace" />
       }
     >
-      <p>
-        {`The ${formatMoney(account.balance)} on it move to a new card. The old code is good for nothing from then on.`}
-      </p>
+      <p>{`The ${formatMoney(account.balance)} on it move to a new card. The old code stops working.`}</p>
       <InputText
         name="to-email"
         type="email"

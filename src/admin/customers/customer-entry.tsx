@@ -31,7 +31,7 @@ export function CustomerEntry({ customer, added }: CustomerEntryProps) {
   const on = (at: string) => formatDateTime(new Date(at))
   const { id, name, email, phone, consent_at: consentAt, consent_by: consentBy } = added
   return (
-    <Section title="Written down by hand">
+    <Section title="Added by hand">
       <p className="text-muted">
         {name}, {on(added.at)} by {added.by}
       </p>

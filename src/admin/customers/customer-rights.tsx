@@ -37,7 +37,7 @@ export function CustomerRights({ customer }: { customer: Customer }) {
     <Section title="On the customer’s request" help="Each of these leaves a line in the staff log.">
       <div className="grid gap-2">
         <Button variant="secondary" isBusy={download.isPending} onClick={() => download.mutate(undefined)}>
-          Data as a file
+          Export the data
         </Button>
         {!isGuest && (
           <Button
@@ -94,7 +94,7 @@ function EraseSheet({ customer, onClose }: { customer: Customer; onClose: () => 
     >
       <p>
         {customer.is_guest
-          ? `Everything kept under ${shown} without an account goes: newsletter, reminders and notes. `
+          ? `Everything kept about ${shown} without an account is deleted: newsletter, reminders and notes. `
           : `${customer.name || customer.email} loses account, addresses, wishlist and notes. `}
         Orders stay for your books, without name, email, phone and street. This cannot be undone.
       </p>

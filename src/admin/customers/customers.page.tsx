@@ -45,7 +45,7 @@ export function CustomersPage() {
         ]}
         empty={{
           text: params.segment
-            ? 'Nobody is among these yet.'
+            ? 'No customers here yet.'
             : params.q
               ? `Nobody matches “${params.q}”. Try a part of the name, the whole email or an order number.`
               : 'Customers will appear here once they make an account or order, or you add them.',

@@ -96,8 +96,7 @@ function Opened({ dispute }: { dispute: DisputeView }) {
 function whatHappened({ customer_name: name, state, resolved_at }: DisputeView, amount: string): string {
   const on = resolved_at ? ` on ${formatDateTime(new Date(resolved_at))}` : ''
   if (state === 'awaiting') return `${name} asks the bank for ${amount} back.`
-  if (state === 'contested')
-    return `You said no to ${amount}. The bank decides, and its decision is shown here.`
+  if (state === 'contested') return `You contested ${amount}. The bank decides; its answer will be here.`
   if (state === 'accepted') return `${amount} went back to ${name}${on}.`
   return state === 'won' ? `You won${on}: the money stays with you.` : `The bank took ${amount}${on}.`
 }
@@ -142,7 +141,7 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
   })
   const { errors: wrong, attempt } = useAttempt({
     ...contactProblems(contact, dispute),
-    text: text.trim() ? undefined : 'Write what speaks for you',
+    text: text.trim() ? undefined : 'Write your side',
   })
   const errors = { ...refused, ...wrong }
   const isBusy = contesting.isPending || accepting.isPending
@@ -174,7 +173,7 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
       <FieldSection title="Your answer" help="The shop has written what it knows. Change what you like.">
         <InputArea
           name="text"
-          label="What speaks for you"
+          label="Your side"
           error={errors.text}
           rows={10}
           maxLength={10_000}
@@ -203,7 +202,7 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
                 <>
                   <span className="min-w-0 wrap-anywhere">{file.name}</span>
                   <Button variant="link" onClick={() => setFile(null)}>
-                    Leave it out
+                    Remove
                   </Button>
                 </>
               )}
@@ -269,7 +268,7 @@ async function sendFile(id: string, file: File): Promise<void> {
 const pieceWords: Record<AcceptedPieces, { label: string; meaning: string }> = {
   back: { label: 'Back on the shelf', meaning: 'What has not left goes back on the shelf' },
   lost: { label: 'Lost', meaning: 'What has not left counts as lost' },
-  send: { label: 'Send it all the same', meaning: 'What has not left is sent without its money' },
+  send: { label: 'Send it anyway', meaning: 'What has not left is sent without its money' },
 }
 
 const contactControls = {

@@ -104,7 +104,7 @@ function DropSteps({ item, isDirty }: { item: OwnerShowcaseItem; isDirty: boolea
       text:
         item.waiting > 0
           ? `${waitingText(item.waiting)}: this cannot be undone, the mails cannot be called back.`
-          : 'Nobody waits to be told yet. This cannot be undone: a drop is announced once.',
+          : 'Nobody is on the list yet. This cannot be undone: a drop is announced once.',
       confirmText: 'Go live',
     }),
     run: ({ id, updated_at }: OwnerShowcaseItem) => ownerCall('post /featured/{id}/live', { id, updated_at }),

@@ -85,7 +85,7 @@ test('what blocks a sale is named, and nothing else', () => {
   expect(blocked({ products: { listed: 0, buyable: 0 } })).toEqual(['No product is on sale'])
   expect(blocked({ products: { listed: 3, buyable: 0 } })).toEqual(['Every product is sold out'])
   expect(blocked({ zones: { open: 0, priced: 0 } })).toEqual(['You deliver nowhere yet'])
-  expect(blocked({ zones: { open: 1, priced: 0 } })[0]).toContain('No delivery has a price')
+  expect(blocked({ zones: { open: 1, priced: 0 } })[0]).toContain('No delivery place has a price')
   expect(blocked({ provider: empty.provider })).toEqual(['Paystack refuses the key'])
 })
 

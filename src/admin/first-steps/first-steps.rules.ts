@@ -170,7 +170,10 @@ export function saleBlockers({ isLive, zones, products, provider }: ShopFacts): 
     blockers.push({ text: 'Every product is sold out', href: '/admin/products' })
   if (zones.open === 0) blockers.push({ text: 'You deliver nowhere yet', href: '/admin/shipping' })
   else if (zones.priced === 0)
-    blockers.push({ text: 'No delivery has a price: nobody can pay at once', href: '/admin/shipping' })
+    blockers.push({
+      text: 'No delivery place has a price, so nobody can pay straight away',
+      href: '/admin/shipping',
+    })
   if (provider.key !== 'ok') blockers.push({ text: provider.message, href: fieldHref('payments') })
   else if (isLive && provider.mode !== 'live')
     blockers.push({ text: 'Payments are a test: no money moves', href: fieldHref('payments') })

@@ -71,7 +71,7 @@ function MakeItMineSheet({ demo, onMade, onClose }: SheetProps) {
         value={keepsWords ? 'keep' : 'empty'}
         onValue={(words) => setKeepsWords(words === 'keep')}
         options={[
-          { value: 'empty', label: 'Empty them too: I write my own' },
+          { value: 'empty', label: 'Clear them too: I will write my own' },
           { value: 'keep', label: 'Keep them: I change what is not mine' },
         ]}
       />

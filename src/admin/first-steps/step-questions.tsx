@@ -35,7 +35,7 @@ export function FreeDeliveryStep({ settings, step, goOn, onSkip }: StepProps) {
       reads={
         <Reads
           lines={said === null ? [] : [freeDeliveryNote(said)]}
-          nothing="Nothing: no page speaks of free delivery."
+          nothing="Nothing: no page mentions free delivery."
         />
       }
     >
@@ -75,8 +75,8 @@ export function ReturnsStep({ settings, step, goOn, onSkip }: StepProps) {
   const isSaid = chosen === 'no' || (chosen === 'yes' && days !== null && days > 0)
   return (
     <StepFrame
-      question="Can shoppers send a piece back that does not fit?"
-      help="What is faulty or not what was ordered you take back in any case."
+      question="Can shoppers return a piece that does not fit?"
+      help="You always take back anything faulty or wrong."
       isReady={isSaid}
       isBusy={answer.isBusy}
       onSkip={onSkip}

@@ -64,14 +64,14 @@ function wordsOf(order: DecidedOrder, choice: Excess) {
   const came = `${text(received)} came in from ${order.customer_name}, ${differs} ordered.`
   if (!isReview && shortfall > 0)
     return {
-      title: `Let ${text(shortfall)} go`,
+      title: `Write off ${text(shortfall)}`,
       text: `${text(shortfall)} of ${order.order_number} is due. Nobody asks for it any more.`,
-      button: `Let ${text(shortfall)} go`,
+      button: `Write off ${text(shortfall)}`,
       done: `Nothing is due of ${order.order_number}`,
     }
   if (!isReview)
     return {
-      title: `${text(excess)} too much`,
+      title: `${text(excess)} extra`,
       text: `You hold ${text(excess)} more than ${order.order_number} costs.`,
       button: sent ? `Send ${text(excess)} back` : `Keep ${text(excess)}`,
       /** Else what became of the refund. */

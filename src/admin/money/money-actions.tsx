@@ -46,8 +46,8 @@ export function MoneyActions({ money, onOpen }: MoneyActionsProps) {
         (order.status === 'pending_review'
           ? opens('accept', `Accept ${text(can.accept.received)}`, 'primary')
           : can.accept.shortfall > 0
-            ? opens('accept', `Let ${text(can.accept.shortfall)} go`)
-            : opens('accept', `${text(can.accept.excess)} too much…`, 'primary'))}
+            ? opens('accept', `Write off ${text(can.accept.shortfall)}`)
+            : opens('accept', `${text(can.accept.excess)} extra…`, 'primary'))}
       {can.refund && isDisputed && (
         <p className="basis-full text-sm text-muted">
           Money back waits until the bank has decided, so that it does not leave twice.

@@ -38,7 +38,7 @@ function Reasons({ money }: { money: OrderMoney }) {
           variant="secondary"
           className="justify-self-start"
           action={send}
-          label="Send it all the same"
+          label="Send it anyway"
         />
       )}
     </div>

@@ -60,7 +60,7 @@ test('what is too much is sent back unless the owner says that it was agreed', a
 
 // (rules: reversals, excess)
 test.each([
-  [{ received: 0, shortfall: 550_000, excess: 0 }, 'Let ₦5,500 go'],
+  [{ received: 0, shortfall: 550_000, excess: 0 }, 'Write off ₦5,500'],
   [{ received: 2_250_000, shortfall: 0, excess: 200_000 }, 'Send ₦2,000 back'],
 ])('of a paid order what is due is let go, and what is too much decided (%o)', async (accept, button) => {
   const paid = { ...order, status: 'paid' as const }

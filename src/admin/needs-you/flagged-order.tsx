@@ -50,17 +50,17 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
       case 'ask':
         return leads(href, `Ask for ${text(due)}`)
       case 'excess':
-        return accept && opens('accept', `${text(accept.excess)} too much…`)
+        return accept && opens('accept', `${text(accept.excess)} extra…`)
       case 'accept':
         return accept && opens('accept', `Accept ${text(accept.received)}`)
       case 'let-go':
-        return accept && opens('accept', `Let ${text(accept.shortfall)} go`)
+        return accept && opens('accept', `Write off ${text(accept.shortfall)}`)
       case 'longer':
         return opens('longer', 'Give more time')
       case 'cancel':
         return opens('cancel', refundable > 0 ? `Cancel, give ${text(refundable)} back` : 'Cancel the order')
       case 'send-unpaid':
-        return <ActionButton variant={variant} action={send} label="Send it all the same" />
+        return <ActionButton variant={variant} action={send} label="Send it anyway" />
       case 'refund-again':
         return (
           refund && (

@@ -113,12 +113,12 @@ function FailingMail({ mail }: { mail: NeedsYou['mails'][number] }) {
       about={mail.to ?? 'The shop itself'}
       href={mail.order_id ? `/admin/orders/${mail.order_id}` : undefined}
       at={mail.at}
-      what={`“${mail.what}” does not go out`}
+      what={`“${mail.what}” was not sent`}
       happened={<p>{`${mail.error}.`}</p>}
       done={
         mail.is_given_up
-          ? `Tried ${countText('time', mail.tries)}; nothing is tried any more.`
-          : `Tried ${countText('time', mail.tries)}; it is tried again by itself.`
+          ? `Tried ${countText('time', mail.tries)}; no more tries.`
+          : `Tried ${countText('time', mail.tries)}; it will be tried again.`
       }
     >
       <ActionButton action={retry} label="Try again now" />
@@ -159,7 +159,7 @@ export function WaitingTill({ till }: { till: TillView }) {
       at={till.counted_at!}
       what={`The till is ${differenceText(till)}`}
       said={till.reason}
-      done={`${formatMoney(till.counted!)} was counted; ${formatMoney(till.expected!)} had to be there.`}
+      done={`${formatMoney(till.counted!)} was counted; ${formatMoney(till.expected!)} was expected.`}
     >
       <ActionButton action={close} label="Accept and close" />
     </WaitingItem>

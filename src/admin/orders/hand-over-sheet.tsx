@@ -45,7 +45,7 @@ export function HandOverSheet({ order, onClose }: { order: StaffOrder; onClose: 
       {due > 0 && <TakeRest key={due} order={order} due={due} />}
       {isDue && due === 0 && (
         <p className="font-semibold text-alert">
-          Its money is not all here: the owner, or who sells, takes it first.
+          It is not fully paid: an owner or a seller takes the rest first.
         </p>
       )}
       <InputForm

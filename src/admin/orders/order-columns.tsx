@@ -62,7 +62,7 @@ const reason: Column<StaffRow> = {
   head: 'Why',
   phone: 'detail',
   share: 6,
-  cell: ({ attention_reason, place }) => attention_reason ?? `Delivery to ${place} to price`,
+  cell: ({ attention_reason, place }) => attention_reason ?? `Price delivery to ${place}`,
 }
 
 const parcel = (isMixed: boolean): Column<StaffRow>[] => [

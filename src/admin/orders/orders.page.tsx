@@ -32,7 +32,7 @@ import { ownerCall } from '../../lib/browser/owner-call.ts'
 const emptyTexts: Record<OrderQueue, string> = {
   to_pack: 'Nothing to pack. Paid orders wait here.',
   to_ship: 'Nothing to ship. Packed orders wait here for their rider.',
-  pickup: 'Nothing is picked up. Orders that customers fetch wait here until they have them.',
+  pickup: 'Nothing to pick up. Orders that customers fetch wait here until they have them.',
   on_the_way: 'Nothing is on its way. Shipped orders stay here until they arrive.',
   needs_you: 'Nothing needs you. Payments to look at and delivery prices that are asked for wait here.',
   all: 'No order matches.',

@@ -34,7 +34,7 @@ export function PickListPage() {
             <Empty
               text={
                 params.ids
-                  ? 'Nothing of the chosen orders waits to be packed.'
+                  ? 'None of the chosen orders needs packing.'
                   : 'Nothing to fetch. Paid orders wait here until they are packed.'
               }
               way={back}

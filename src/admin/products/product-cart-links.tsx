@@ -27,9 +27,7 @@ function LinksSheet({
 }: ProductCartLinksProps & { onClose: () => void }) {
   return (
     <Sheet title="Link to a size" onClose={onClose}>
-      <p>
-        Send one to a customer: it shows her the piece and puts it into her cart. It keeps nothing for her.
-      </p>
+      <p>Send one to a customer: it shows the piece and puts it into their cart. It reserves nothing.</p>
       <ul aria-label="Links">
         {variants.map((variant) => (
           <li

@@ -89,7 +89,7 @@ function RareActions({ product, onArchive, onBack }: RareProps) {
   const { id, updated_at } = product
   const copy = useAction({
     run: () => ownerCall('post /products/{id}/duplicate', { id }),
-    done: 'A draft like it, without stock',
+    done: 'A copy as a draft, without stock',
     onDone: ({ id }) => go(`/admin/products/${id}`),
     changes: 'product',
   })

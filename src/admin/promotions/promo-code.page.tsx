@@ -164,7 +164,7 @@ function PromoCodeFields({ editor, isNew, children }: PromoFieldsProps) {
       {children}
       <EditorFold
         editor={editor}
-        title="From what sum, and from when"
+        title="Minimum and start"
         says={startText(values)}
         names={['minimum_goods', 'starts_at']}
       >
@@ -222,8 +222,7 @@ function PromoPieces({ editor }: { editor: Editor<OwnerPromoCode> }) {
       names={['category_ids', 'product_ids']}
     >
       <p className="text-sm text-muted">
-        Choose nothing, and it counts for everything. Only these lines get the discount, and count for the
-        least amount.
+        Leave empty for everything. Only these lines get the discount, and count for the least amount.
       </p>
       <fieldset>
         <legend className="pb-1 text-sm font-semibold">Categories</legend>

@@ -120,7 +120,7 @@ test.each([
   ],
   [
     { max_redemptions: 1, once_per_customer: false, personal_email: 'ada@example.com' },
-    '1 use in all, as often as somebody likes, for ada@example.com',
+    '1 use in all, any number per person, for ada@example.com',
   ],
 ])('a fold says how often a code counts, and for whom', (limits, says) => {
   expect(limitText(limits as never)).toBe(says)

@@ -65,7 +65,7 @@ type Limits = Pick<OwnerPromoCode, 'max_redemptions' | 'once_per_customer' | 'pe
 export function limitText({ max_redemptions: most, once_per_customer, personal_email }: Limits): string {
   return [
     most === null ? 'Any number of uses' : `${countText('use', most)} in all`,
-    once_per_customer ? 'once per person' : 'as often as somebody likes',
+    once_per_customer ? 'once per person' : 'any number per person',
     personal_email ? `for ${personal_email}` : 'for everybody',
   ].join(', ')
 }

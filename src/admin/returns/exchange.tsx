@@ -25,7 +25,7 @@ export function WantedInstead({ view, line, chosen, onChosen }: WantedProps) {
     <div>
       <p className="pb-1.5 text-sm font-semibold">{`Instead of ${line.title}`}</p>
       {!isThere && (
-        <p className="pb-1.5 text-sm">{`${line.wanted} has sold out since. Choose another, or the money.`}</p>
+        <p className="pb-1.5 text-sm">{`${line.wanted} has sold out since. Choose another, or money back.`}</p>
       )}
       <div className="flex flex-wrap gap-2" role="group" aria-label={`Instead of ${line.title}`}>
         {options.map(({ variant_id, option }) => (
@@ -49,7 +49,7 @@ export function NewOrder({ view, exchange }: NewOrderProps) {
   const first = useAction({
     question: () => ({
       title: `Send ${order_number} first?`,
-      text: 'The old piece is not here yet: its worth is lent, and stays flagged until it came.',
+      text: 'The old piece is not here yet: its value is outstanding, and stays flagged until it came.',
       confirmText: 'Send it first',
     }),
     run: () => ownerCall('post /returns/{id}/send-first', { id: view.id }),

@@ -143,7 +143,7 @@ function Review({ review }: { review: OwnerReview }) {
             words=""
             button="Hide it"
             run={(text) => ownerCall('post /reviews/{id}/hide', { id, reason: text })}
-            done="Hidden: it counts nowhere now"
+            done="Hidden; it no longer counts"
             onClose={hiding.close}
           />
         )}

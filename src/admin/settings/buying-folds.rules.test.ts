@@ -41,6 +41,6 @@ test('each fold says how its settings are', () => {
     'Asked for at the door',
     'Not shown',
     'They may read your products',
-    'They may look and fill carts',
+    'They may browse and fill carts',
   ])
 })

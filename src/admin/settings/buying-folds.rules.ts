@@ -65,6 +65,6 @@ export const buyingFolds = {
   assistants: {
     title: 'Shopping assistants',
     names: ['agent_shopping'],
-    says: ({ agent_shopping }) => (agent_shopping ? 'They may look and fill carts' : 'Off'),
+    says: ({ agent_shopping }) => (agent_shopping ? 'They may browse and fill carts' : 'Off'),
   },
 } satisfies Record<string, SettingsFold>

@@ -47,7 +47,7 @@ export function CarriersField({ editor }: { editor: Editor<SettingsRecord> }) {
       {carriers.length < mostCarriers && others.length > 0 && (
         <div
           role="group"
-          aria-label="Add one that everybody knows"
+          aria-label="Add a well-known one"
           className="flex flex-wrap items-center gap-x-4 text-sm"
         >
           <span className="text-muted">With its link:</span>

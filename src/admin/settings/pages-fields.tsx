@@ -20,15 +20,15 @@ import { factNames } from './fact-names.rules.ts'
 import { SettingField } from './setting-field.tsx'
 
 const pages = [
-  { value: 'about', label: 'About', help: 'Empty: the page has your name and what your settings say.' },
+  { value: 'about', label: 'About', help: 'If empty, the page shows your name and what your settings say.' },
   { value: 'shipping', label: 'Shipping', help: 'Below the days and prices, which come from Delivery.' },
   {
     value: 'returns',
     label: 'Returns',
     help: 'Below the days to return, which come from Buying and returns.',
   },
-  { value: 'privacy', label: 'Privacy', help: 'A template: have somebody who knows the law read it.' },
-  { value: 'terms', label: 'Terms', help: 'A template: have somebody who knows the law read it.' },
+  { value: 'privacy', label: 'Privacy', help: 'A template: have a lawyer read it.' },
+  { value: 'terms', label: 'Terms', help: 'A template: have a lawyer read it.' },
 ] as const
 
 type Page = (typeof pages)[number]['value']

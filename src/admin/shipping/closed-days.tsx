@@ -32,7 +32,7 @@ export function ClosedDays({ editor }: { editor: Editor<SettingsRecord> }) {
     <fieldset data-fields="closed_dates" className="grid gap-3">
       <legend className="pb-1.5 text-sm font-semibold">{settingLabels.closed_dates}</legend>
       <p className="text-sm text-muted">
-        On these days nothing leaves and nothing arrives. Press a holiday to close the shop on it.
+        Nothing is sent or delivered on these days. Press a holiday to close the shop on it.
       </p>
       <ul aria-label="Holidays of Nigeria" className="flex flex-wrap gap-2">
         {coming.map(({ day, name, isExpected }) => (

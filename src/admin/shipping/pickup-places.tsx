@@ -148,7 +148,7 @@ function PlaceEditor({ place, settings, onClose }: EditorProps) {
           editor={editor}
           name="keep_days"
           label={labels.keep_days}
-          hint="At half of them the customer is reminded; after them you decide"
+          hint="The customer is reminded halfway; after that you decide"
         />
       </FieldSection>
       <EditorCheck

@@ -80,7 +80,7 @@ function DaysEditor({ zones, saved }: { zones: OwnerZone[]; saved: SettingsRecor
       <DayPromises zones={zones} settings={values} />
       <FieldSection
         title="Free delivery"
-        help="For places that allow it; each place says so itself."
+        help="For places that allow it; set it on each place."
         columns="sm:grid-cols-2"
       >
         <SettingFields editor={editor} names={['free_delivery_threshold', 'cart_delivery_estimate']} />

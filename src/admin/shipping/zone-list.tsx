@@ -100,7 +100,7 @@ function AddPacks({ zones, settings }: { zones: OwnerZone[]; settings: SettingsR
         {zones.length === 0 && (
           <p className="text-muted">
             Begin with many places at once and change them afterwards, or add a single one. Nobody can buy
-            before there is one.
+            until there is one.
           </p>
         )}
         <PackFields packs={packs} there={zones} />

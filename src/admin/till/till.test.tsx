@@ -210,7 +210,7 @@ test('a till with a difference waits in Needs you with person, day, amounts and 
   expect(linesOf(item).filter((line) => !line.startsWith('time'))).toEqual([
     expect.stringMatching(/^heading The till is ₦200 short Ada Obi, Mon 23 Nov /),
     '“Gave wrong change”',
-    '₦19,800 was counted; ₦20,000 had to be there.',
+    '₦19,800 was counted; ₦20,000 was expected.',
     'button Accept and close',
     'link Open the tills [href=/admin/till]',
   ])

@@ -217,7 +217,7 @@ function linesOf(today: Today): Line[] {
   // The number that the menu shows too.
   const needs = [
     ...(needs_you?.names ?? []),
-    ...(quotes?.names ?? []).map((place) => `delivery to ${place} to price`),
+    ...(quotes?.names ?? []).map((place) => `price delivery to ${place}`),
     ...(failing_mails ? ['mails not getting through'] : []),
   ]
   const needed = (needs_you?.count ?? 0) + (quotes?.count ?? 0) + (failing_mails ?? 0)

@@ -67,7 +67,7 @@ export const orderError = errorsOf({
   ],
   DUE_FIRST: [
     409,
-    'The money for these pieces is not here: it was not paid, was taken back, or the bank looks at it. Record a payment, take pieces out, or have the owner choose “Send it all the same” on the order.',
+    'The money for these pieces is not here: it was not paid, was taken back, or the bank looks at it. Record a payment, take pieces out, or have the owner choose “Send it anyway” on the order.',
   ],
   NO_STREET: [
     409,

@@ -134,7 +134,7 @@ export const contest = ownerCommand('post /disputes/{id}/contest', {
       .string()
       .trim()
       .max(10_000, 'Please write at most 10,000 characters')
-      .refine((text) => text !== '', 'Write what speaks for you'),
+      .refine((text) => text !== '', 'Write your side'),
   }),
   answer,
   run: async (ctx: DisputeCtx & { storage: Pick<Storage, 'get'> }, { id, ...input }) => {

@@ -33,7 +33,7 @@ export function StockHistory({ variantId }: { variantId: string }) {
       <Loaded query={query}>
         {({ movements }) =>
           movements.length === 0 ? (
-            <p className="text-muted">Nothing has come or gone yet.</p>
+            <p className="text-muted">No stock movements yet.</p>
           ) : (
             <ul className="border-t border-hairline">
               {movements.map((row) => (
