@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { creditAccounts, creditEntries, orders } from '../db/schema.ts'
+import { insertPromoCode } from '../db/test-fixtures.ts'
 import { inTransaction } from '../lib/server/context.ts'
 import { hourMs, minuteMs } from '../lib/time.ts'
 import { lockOrder } from '../orders/changes/lock-order.service.ts'
 import { cancelWithMoney } from '../payments/refunds/cancel-paid.service.ts'
 import { sweepPayments } from '../payments/reconcile.service.ts'
-import { approveReturn, settleReturn } from './owner-returns.service.ts'
+import { approveReturn, sendExchangeFirst, settleReturn } from './owner-returns.service.ts'
+import { withdrawForCustomer } from './staff-returns.service.ts'
 import { openReturnShop, type ReturnShop } from './test-return-shop.ts'
+
+const refusal = (code: string) => expect.objectContaining({ code })
 
 let shop: ReturnShop
 beforeAll(async () => {
@@ -104,4 +108,32 @@ test('a process that dies between the end of the new order and its credit loses 
     .from(creditEntries)
     .where(eq(creditEntries.orderId, exchange!.order_id))
   expect(entries.map(({ cause }) => cause).toSorted()).toEqual(['lent', 'refund', 'reversed', 'spent'])
+})
+
+// (rules: exchange-leaves-later, exchange-ends)
+test('the exchange of a piece that cost nothing leaves when the old one is here, or when the owner sends it first', async () => {
+  const exchanged = async (promoCode: string) => {
+    await insertPromoCode(shop.ctx, { code: promoCode, kind: 'percent', value: 100 })
+    const [m, l] = await shop.variantsOf([10, 2])
+    const order = await shop.delivered([{ quantity: 1, variant: m! }], { promoCode })
+    const id = await shop.open(order.id, [
+      { ...shop.line(order.lines[0]!), wish: 'exchange', wanted_variant_id: l!.id },
+    ])
+    const { exchange, can } = await shop.approve(id)
+    expect([exchange!.total, exchange!.waits, can.send_first]).toEqual([0, true, true])
+    return { id, orderId: exchange!.order_id }
+  }
+  const brought = await exchanged('BROUGHT')
+  await shop.deliverAll(brought.orderId)
+  expect(await shop.parcelsOf(brought.orderId)).toEqual([])
+  await shop.receive(brought.id)
+  await shop.deliverAll(brought.orderId)
+  expect(await shop.statusOf(brought.orderId)).toBe('delivered')
+
+  const sent = await exchanged('SENT')
+  await sendExchangeFirst(shop.owner(), { id: sent.id })
+  await shop.deliverAll(sent.orderId)
+  await expect(withdrawForCustomer(shop.helper(), { id: sent.id })).rejects.toEqual(
+    refusal('RETURN_EXCHANGE_LEFT'),
+  )
 })

@@ -162,7 +162,7 @@ export async function endExchange(ctx: Ctx, row: ReturnRow): Promise<void> {
   const exchange = await lockExchange(ctx, row)
   if (!exchange) return
   const { order, hasLeft, spentMinor } = exchange
-  if (hasLeft && spentMinor > 0) throw returnError('RETURN_EXCHANGE_LEFT')
+  if (hasLeft && (spentMinor > 0 || row.lent === 0)) throw returnError('RETURN_EXCHANGE_LEFT')
   if (!hasLeft) await cancelExchange(ctx, order)
   await giveCreditBack(ctx, order)
   await endLoan(ctx, row, exchange)

@@ -49,10 +49,10 @@ export const releaseUnpaid = (ctx: OwnerCtx, orderId: string): Promise<void> =>
     await auditOrder(ctx, orderId, 'order.send_unpaid', { after: { missingMinor: moneyMissing } })
   })
 
-/** Whether an open return has lent it what it costs (rule: exchange-leaves-later). */
+/** Whether an open return pays for it (rule: exchange-leaves-later). */
 async function isLent(ctx: Ctx, orderId: string): Promise<boolean> {
   const [lent] = await rowsOf<{ isOpen: boolean }>(ctx.db)`
-    select exists (select from returns where exchange_order_id = ${orderId} and lent > 0
+    select exists (select from returns where exchange_order_id = ${orderId}
       and way <> 'keep' and state in ('approved', 'received')) as "isOpen"`
   return lent!.isOpen
 }

@@ -229,7 +229,7 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
   },
   exchange_lent: {
     text: ({ number, amountMinor }) =>
-      `The exchange of return ${number} leaves before the old piece is here: ${formatMoney(amountMinor)} is lent`,
+      `The exchange of return ${number} leaves before the old piece is here${amountMinor > 0 ? `: ${formatMoney(amountMinor)} is lent` : ''}`,
     done: 'It ends when the old piece arrives, or the return is settled.',
   },
   card_spent: {
