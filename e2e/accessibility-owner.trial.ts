@@ -41,7 +41,7 @@ test('what cannot be read in the dark alone is found, and the screen is light ag
     document.querySelector('main')!.append(line)
   })
   expect(await unreadableInDark(page)).toEqual([expect.stringMatching(/^#by-day: .*contrast of 1\.\d+/)])
-  expect(await ground()).toBe(light)
+  await expect.poll(ground).toBe(light)
   await expectAccessible(page, 'with a line that can be read by day')
 })
 

@@ -97,7 +97,7 @@ function CategoryRow({ category, image, ids, isBusy, onOpen, onOrder }: Category
         </button>
         <SiteLink
           href={`/admin/products?category_id=${id}`}
-          className="text-sm text-muted underline-offset-4 hover:underline"
+          className="inline-flex min-h-6 items-center text-sm text-muted underline-offset-4 hover:underline"
         >
           {product_count} {product_count === 1 ? 'product' : 'products'}
         </SiteLink>

@@ -5,7 +5,7 @@ import type { Selection } from './list/use-selection.client.ts'
 export type RowParts = {
   picture?: ReactNode
   title: ReactNode
-  /** After the badge in the second line on phones, cut off where it ends; next to the title where there is room. */
+  /** After the badge in the second line on phones, next to the title where there is room. */
   detail?: ReactNode
   /** At the right: money, a number. */
   right?: ReactNode
@@ -99,7 +99,7 @@ export function Choice({ name, isChosen, onToggle, isAtEdge = false }: ChoicePro
 }
 
 function Row({ picture, title, detail, right, rightDetail, badge, isWrapped = false }: RowParts) {
-  const cutDetail = isWrapped ? 'wrap-anywhere' : 'truncate'
+  const cutDetail = isWrapped ? 'wrap-anywhere' : 'lg:truncate'
   const cutTitle = isWrapped ? cutDetail : 'max-lg:line-clamp-2 max-lg:wrap-anywhere lg:truncate'
   return (
     <div className="flex min-h-11 items-center gap-3">
@@ -114,7 +114,9 @@ function Row({ picture, title, detail, right, rightDetail, badge, isWrapped = fa
         {right && <div className="text-right font-semibold tabular-nums lg:order-4 lg:min-w-28">{right}</div>}
         {(badge || detail || rightDetail) && (
           <div className="col-span-2 flex min-w-0 gap-x-3 text-sm text-muted lg:contents">
-            <div className={`min-w-0 grow leading-6 lg:contents ${cutDetail}`}>
+            <div
+              className={`min-w-0 grow leading-6 wrap-anywhere lg:contents ${isWrapped ? '' : 'max-lg:line-clamp-3'}`}
+            >
               {badge && <div className="pr-2 max-lg:inline lg:order-2 lg:shrink-0 lg:pr-0">{badge}</div>}
               {detail && (
                 <div className={`${cutDetail} max-lg:inline lg:order-1 lg:grow lg:text-base`}>{detail}</div>

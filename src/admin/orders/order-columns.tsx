@@ -70,6 +70,7 @@ const parcel = (isMixed: boolean): Column<StaffRow>[] => [
     head: 'Pieces',
     phone: 'detail',
     isWide: isMixed,
+    isWrapped: true,
     share: isMixed ? 2.4 : 2,
     cell: ({ pieces, options, source, has_note }) =>
       [
