@@ -41,7 +41,7 @@ test(
 
     await page.getByRole('button', { name: 'Go live now' }).click()
     await expect(
-      page.getByText('1 waits to be told: this cannot be undone, the mails cannot be called back.'),
+      page.getByText('1 on the list: this cannot be undone, the mails cannot be called back.'),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Go live', exact: true }).click()
     await expect(page.getByText('Live: everyone waiting gets a mail within a minute')).toBeVisible()

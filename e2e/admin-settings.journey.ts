@@ -118,7 +118,9 @@ test('first steps: open steps are named, the key is checked live, a test mail ar
 }) => {
   const address = newEmail('owner')
   await page.goto('/admin/first-steps')
-  await expect(page.getByRole('region', { name: 'Can shoppers buy?' })).toContainText('Shoppers can buy')
+  const canBuy = page.getByRole('region', { name: 'Can shoppers buy?' })
+  await expect(canBuy).toContainText('Test mode: no real money moves')
+  await expect(canBuy).toContainText('Shoppers can buy')
   const steps = page.getByRole('list', { name: 'First steps' })
   await expect(steps.getByRole('link', { name: /Name and place – to do/ })).toContainText('Name of the shop')
   await steps.getByRole('link', { name: /^Payments/ }).click()

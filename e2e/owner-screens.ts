@@ -71,16 +71,24 @@ const payPage = (isDepositPaid: boolean) => async (page: Page) => {
   return (await call<{ pay_url: string }>(page, 'GET', path)).pay_url
 }
 
-/** The demo has nothing that Google would refuse. */
+/** The demo has nothing that Google would refuse: a piece without a colour is made, so that the list agrees with its page. */
 const refusedPieces = async (page: Page) => {
-  const pieces = [
-    { id: 'a', title: 'Abeokuta Tie-Front Blouse', refusals: ['no_colour'] },
-    { id: 'b', title: 'Oniko Starburst Wrap Dress', refusals: ['small_picture', 'sale_over'] },
-    { id: 'c', title: 'Gusau Raffia Tote', refusals: ['no_picture'] },
-  ]
-  await page.route('**/api/admin/feeds/refusals', (route) =>
-    route.fulfill({ json: { is_on: true, total: 3, pieces } }),
+  const { total } = await call<{ total: number }>(page, 'GET', '/api/admin/feeds/refusals')
+  if (total > 0) return '/admin/feeds'
+  const path = '/api/admin/products'
+  const like = await call<{ category_id: string; pictures: { key: string }[] }>(
+    page,
+    'GET',
+    `${path}/${await idOf(page, 'products?search=blouse', 'products')}`,
   )
+  const { id, updated_at } = await call<{ id: string; updated_at: string }>(page, 'POST', path, {
+    title: 'Blouse without a colour',
+    price_ngn: 2_400_000,
+    category_id: like.category_id,
+    variants: [{ size: 'M', color: null, stock: 3 }],
+    pictures: [{ key: like.pictures[0]!.key, alt: 'A blouse' }],
+  })
+  await call(page, 'POST', `${path}/${id}/status`, { updated_at, status: 'live' })
   return '/admin/feeds'
 }
 

@@ -120,7 +120,9 @@ test('an empty shop is set up on a phone within 30 taps, from the sign-in to a p
   expect(said.taps).toBeLessThanOrEqual(30)
 
   await page.goto(`${shopUrl()}/admin/first-steps`)
-  await expect(page.getByRole('region', { name: 'Can shoppers buy?' })).toContainText('Shoppers can buy')
+  const canBuy = page.getByRole('region', { name: 'Can shoppers buy?' })
+  await expect(canBuy).toContainText('Test mode: no real money moves')
+  await expect(canBuy).toContainText('Shoppers can buy')
   await expect(page.getByRole('heading', { name: '11 of 12 done' })).toBeVisible()
   // The last step leaves once it is saved, and asks nothing.
   await page.goto(`${shopUrl()}/admin/first-steps/policies`)

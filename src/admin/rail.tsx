@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { SiteLink } from '../ui/site-link.tsx'
 import { useStaff } from './kit/staff.queries.ts'
 import { NavFoot } from './nav-foot.tsx'
@@ -7,13 +8,23 @@ import { useNavLines } from './nav.client.ts'
 /** The desktop's rail: every screen by name, with what waits. */
 export function Rail() {
   const { brand_name } = useStaff()
+  const lines = useNavLines()
+  const rail = useRef<HTMLElement>(null)
+  const current = lines.find(({ isCurrent }) => isCurrent)?.href
+  // In low windows the last screens are below its edge.
+  useEffect(() => {
+    rail.current?.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
-    <aside className="no-print sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-hairline bg-white py-4 lg:flex">
+    <aside
+      ref={rail}
+      className="no-print sticky top-0 hidden h-dvh scroll-py-4 flex-col overflow-y-auto border-r border-hairline bg-white py-4 lg:flex"
+    >
       <SiteLink href="/admin" className="display px-[23px] pb-3 text-xl">
         {brand_name}
       </SiteLink>
       <nav aria-label="Your shop" className="flex-1">
-        <NavList lines={useNavLines()} />
+        <NavList lines={lines} />
       </nav>
       <div className="px-[23px] pt-3">
         <NavFoot size="min-h-8" />

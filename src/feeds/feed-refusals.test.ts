@@ -29,6 +29,7 @@ test('each live piece that Google would refuse is named with why; archived and g
   await t.ctx.db.update(productImages).set({ width: 499 }).where(eq(productImages.productId, small.id))
   const { total, pieces } = await listFeedRefusals(t.ctx, {})
   expect(total).toBe(3)
+  expect(pieces.map(({ image }) => image !== null)).toEqual([false, true, true])
   expect(pieces.map(({ title, refusals }) => [title.slice(0, 5), refusals])).toEqual([
     ['Bare', ['no_picture']],
     ['Over', ['no_colour', 'sale_over']],

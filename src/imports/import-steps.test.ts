@@ -6,6 +6,7 @@ import { listOwnerCategories } from '../catalog/editor/write-categories.service.
 import { saveProduct } from '../catalog/editor/save-product.service.ts'
 import { changeImport, mendRow, startImport } from './change-import.service.ts'
 import { makeImportCategories } from './make-categories.service.ts'
+import { listImports } from './read-imports.service.ts'
 import { purgeImports, readWrongRows } from './read-import-rows.service.ts'
 import { runImport } from './run-import.service.ts'
 import { type Imports, openImports, sellPieces, sheet } from './test-imports.ts'
@@ -23,6 +24,7 @@ const sell = (variantId: string, pieces: number) => sellPieces(t, variantId, pie
 test('what is not clear has to be said before anything is moved in', async () => {
   const id = await t.store(sheet('Scarf,4.500,,2', 'Belt,12.000,,1'))
   expect((await t.see(id)).open_questions).toEqual(['decimal', 'category'])
+  expect((await listImports(t.owner, {})).imports[0]!.open_questions).toEqual(['decimal', 'category'])
   await expect(startImport(t.owner, { id })).rejects.toMatchObject({ code: 'IMPORT_ASKS' })
   expect((await t.see(id)).amounts[0]).toEqual({ text: '4.500', with_point: 450, with_comma: 450_000 })
   const view = await changeImport(t.owner, { id, decimal: ',', category_id: t.categoryId })

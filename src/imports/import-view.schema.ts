@@ -28,6 +28,9 @@ export const importLineSchema = z
     state: z.enum(importStateNames),
     about: z.enum(['product', 'customer']),
     counts: stateCounts,
+    open_questions: z
+      .array(z.enum(importQuestions))
+      .describe('What she has to say before it can be moved in'),
   })
   .meta({ id: 'ImportLine' })
 
@@ -63,9 +66,6 @@ export const importViewSchema = importLineSchema
     ),
     doubled: z.array(z.string()).describe('Headings that are there twice'),
     asks: z.array(z.enum(importQuestions)).describe('What the owner may have to say'),
-    open_questions: z
-      .array(z.enum(importQuestions))
-      .describe('What she has to say before it can be moved in'),
     settings: z.object({
       decimal: z.enum(['.', ',']).nullable(),
       rate: z.number().nullable(),

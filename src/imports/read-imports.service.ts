@@ -39,11 +39,13 @@ export const listImports = ownerRead('get /imports', {
       .from(imports)
       .orderBy(sql`${imports.createdAt} desc`)
       .limit(mostListed)
+    const finder = await readCategoryFinder(ctx)
     return {
       imports: await Promise.all(
         rows.map(async ({ file, by }) => ({
           ...lineOf(file, by),
           counts: countsOf(await countStates(ctx, file.id)),
+          open_questions: file.state === 'open' ? await openQuestions(ctx, file, finder) : [],
         })),
       ),
     }

@@ -168,14 +168,14 @@ export const settingsOf = {
       hint: 'By the Universal Commerce Protocol: they look for pieces and fill a cart. Your customer chooses delivery and pays on your own page.',
     }),
     return_window_days: number('Days to return or exchange', {
-      hint: 'Counted from delivery; every page and mail says the same. Empty: none of them promises returns.',
+      hint: 'Counted from delivery; every page and mail says the same. If empty, none of them promises returns.',
       isOptional: true,
     }),
     own_changes: check('Customers cancel what is not packed, or take another size, themselves', {
       hint: 'Until you pack it; what they paid goes back by itself.',
     }),
     shop_pays_returns: check('The shop pays for return delivery', {
-      hint: 'What is faulty or not what was ordered you pay in any case.',
+      hint: 'You always pay for anything faulty or wrong.',
     }),
     return_window_eu_days: number('Days to return, in the EU and the UK', {
       hint: 'Their law gives 14 without a reason; fewer count as 14.',
@@ -188,7 +188,7 @@ export const settingsOf = {
       hint: 'One mail for each parcel; nobody is asked while a return or a question is open. 0: never.',
     }),
     returns_address: area('Where pieces come back to', {
-      hint: 'Your customer reads it when you approve. Empty: the address of the shop.',
+      hint: 'Your customer reads it when you approve. If empty, the address of the shop.',
       isOptional: true,
       rows: 3,
       isGuarded: true,
@@ -236,7 +236,7 @@ export const settingsOf = {
   },
   delivery: {
     free_delivery_threshold: money('Free delivery from', {
-      hint: 'Empty: no order is free',
+      hint: 'If empty, no order is free',
       isOptional: true,
     }),
     cart_delivery_estimate: money('Delivery shown before a place is chosen', {

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { checkZone } from './zone-input.rules.ts'
-import { missingZones, packChanges, replacedByPack, zonePackIds, zonePacks } from './zone-packs.rules.ts'
+import { demoZones } from '../../demo/zones.ts'
+import {
+  missingZones,
+  packChanges,
+  packPlaces,
+  placesText,
+  replacedByPack,
+  zonePackIds,
+  zonePacks,
+} from './zone-packs.rules.ts'
 
 const terms = { rate: 450_000, delivery_days_min: null, delivery_days_max: null }
 
@@ -47,4 +56,11 @@ test('two packs together are the areas of Lagos and the other states, each at it
   expect([missing.length, replaced]).toEqual([44, []])
   expect(missing.filter(({ state }) => state === 'Lagos').every(({ rate }) => rate === 450_000)).toBe(true)
   expect(missing.find(({ name }) => name === 'Abia')?.rate).toBe(600_000)
+})
+
+// (rule: zone-packs)
+test('the places there are count the same for a pack and for all', () => {
+  expect(zonePackIds.map((pack) => packPlaces(pack, demoZones))).toEqual([36, 8])
+  expect(placesText(demoZones)).toBe('50 places: Lagos 8, Across Nigeria 36, Abroad 6')
+  expect(placesText(demoZones.slice(0, 1))).toBe('1 place: Lagos 1')
 })

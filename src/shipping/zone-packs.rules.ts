@@ -1,4 +1,6 @@
+import { countText } from '../lib/count-text.ts'
 import { nigerianStates } from './countries.rules.ts'
+import { zoneGroups } from './delivery-groups.rules.ts'
 import type { ZoneInput } from './zone-input.rules.ts'
 
 /** Places that are added together, with one price for all of them to begin with (rule: zone-packs). */
@@ -57,6 +59,18 @@ export function missingZones(pack: ZonePackId, there: Placed[], terms: PackTerms
       free_delivery: true,
       is_active: true,
     }))
+}
+
+/** The places there are of a pack's kind: where Lagos has areas, the states are one fewer than their pack. */
+export const packPlaces = (pack: ZonePackId, there: Pick<ZoneInput, 'zone_type'>[]): number =>
+  there.filter(({ zone_type }) => zone_type === zonePacks[pack].zone_type).length
+
+/** `50 places: Lagos 8, Across Nigeria 36, Abroad 6`, as Delivery lists them, closed ones too. */
+export function placesText(there: Pick<ZoneInput, 'zone_type'>[]): string {
+  const groups = zoneGroups
+    .map(({ kind, title }) => ({ title, count: there.filter(({ zone_type }) => zone_type === kind).length }))
+    .filter(({ count }) => count > 0)
+  return `${countText('place', there.length)}: ${groups.map(({ title, count }) => `${title} ${count}`).join(', ')}`
 }
 
 /** The open places for all of Lagos, which the areas of Lagos replace: shoppers would see both. */

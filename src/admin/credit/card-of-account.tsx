@@ -109,7 +109,7 @@ function ReplaceSheet({ account, card, onMade, onClose }: ReplaceSheetProps) {
         name="to-email"
         type="email"
         label="Where the new one is mailed"
-        hint="Empty: you get a link to send, and a page to print."
+        hint="If empty, you get a link to send, and a page to print."
         error={errors.email}
         value={email}
         onValue={setEmail}

@@ -72,7 +72,7 @@ export function GiveCardSheet({ onMade, onClose }: GiveCardSheetProps) {
         name="to-email"
         type="email"
         label="Their email address"
-        hint="Empty: you get a link to send, and a page to print."
+        hint="If empty, you get a link to send, and a page to print."
         error={errors.email}
         value={email}
         onValue={setEmail}

@@ -129,7 +129,7 @@ test('a disputed order says at the top what is claimed, until when, and what has
   )
   unmount()
   const contested = await openOrder('contested')
-  expect((await screen.findByRole('note')).textContent).toContain('You said no; the bank decides.')
+  expect((await screen.findByRole('note')).textContent).toContain('You contested it; the bank decides.')
   expect(screen.getByRole('link').getAttribute('href')).toBe('/admin/disputes/d-1')
   contested.unmount()
   await openOrder('won')

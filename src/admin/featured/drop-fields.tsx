@@ -48,6 +48,7 @@ export function DropFields({ editor }: Fields) {
       <FieldSection title="What shoppers see">
         <PictureField
           label={labels.cover_image_key}
+          isOptional
           value={
             values.cover_image_key === null
               ? null
@@ -98,6 +99,7 @@ function ProductOf({ editor }: Fields) {
   return (
     <ProductChoice
       label={labels.product_id}
+      isOptional
       onChoose={(product) => {
         setChosen(product)
         editor.set({ product_id: product.id })

@@ -19,5 +19,5 @@ test("a drop's date is shown as its owner set it", () => {
 
 test('a new drop needs a title and nothing else', () => {
   expect(Object.keys(checkShowcaseItem(dropInputOf(newDrop)))).toEqual(['title'])
-  expect([waitingText(1), waitingText(12)]).toEqual(['1 waits to be told', '12 wait to be told'])
+  expect([waitingText(1), waitingText(12)]).toEqual(['1 on the list', '12 on the list'])
 })

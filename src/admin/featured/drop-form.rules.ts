@@ -54,4 +54,4 @@ export function whenText({ stage, live_at, availability_date }: Dated, now: Date
 const nextDayText = (day: Date, now: Date) =>
   day.getTime() - now.getTime() < 300 * dayMs ? formatDay(day) : formatDate(day)
 
-export const waitingText = (waiting: number) => `${waiting} ${waiting === 1 ? 'waits' : 'wait'} to be told`
+export const waitingText = (waiting: number) => `${waiting} on the list`

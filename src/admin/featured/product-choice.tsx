@@ -9,13 +9,14 @@ export type ChosenProduct = { id: string; title: string; slug: string; price_ngn
 
 type ProductChoiceProps = {
   label: string
+  isOptional?: boolean
   /** Products that cannot be chosen again. */
   without?: string[]
   onChoose: (product: ChosenProduct) => void
 }
 
 /** Finds a product by its title and answers which was pressed. */
-export function ProductChoice({ label, without = [], onChoose }: ProductChoiceProps) {
+export function ProductChoice({ label, isOptional, without = [], onChoose }: ProductChoiceProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), 250)
@@ -28,6 +29,7 @@ export function ProductChoice({ label, without = [], onChoose }: ProductChoicePr
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
+        {isOptional && <span className="font-normal text-muted"> (optional)</span>}
       </label>
       <input
         id={id}

@@ -8,10 +8,11 @@ const open = (answer: object) =>
 
 // (rule: feed-refusals)
 test('each piece is a line with its reasons that leads to it', async () => {
-  const pieces = [{ id: 'p-1', title: 'Oniko Wrap', refusals: ['no_colour', 'sale_over'] }]
+  const pieces = [{ id: 'p-1', title: 'Oniko Wrap', image: null, refusals: ['no_colour', 'sale_over'] }]
   await open({ is_on: true, total: 201, pieces })
-  const line = await screen.findByRole('link', { name: /^Oniko Wrap/ })
+  const line = await screen.findByRole('link', { name: /Oniko Wrap/ })
   expect(line.getAttribute('href')).toBe('/admin/products/p-1')
+  expect(line.textContent).toContain('No Image')
   expect(line.textContent).toContain('Give every size a colour · End the sale, or give it a later end')
   expect(screen.getByRole('status').textContent).toBe('201 live pieces need a change. The first 1 are here.')
   expect(screen.queryByRole('link', { name: 'Switch them on' })).toBeNull()

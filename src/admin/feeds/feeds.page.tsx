@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { refusalWords } from '../../feeds/feed-refusals.rules.ts'
 import { countText, formatCount } from '../../lib/count-text.ts'
+import { Thumbnail } from '../../media/thumbnail.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { Rows } from '../kit/rows.tsx'
 import { Screen } from '../kit/screen.tsx'
@@ -39,7 +41,11 @@ export function FeedsPage() {
                   idOf={({ id }) => id}
                   nameOf={({ title }) => title}
                   hrefOf={({ id }) => `/admin/products/${id}`}
-                  partsOf={({ title, refusals }) => ({
+                  endOf={() => (
+                    <Icon name="next" size={18} className="pointer-events-none self-center text-muted" />
+                  )}
+                  partsOf={({ title, image, refusals }) => ({
+                    picture: <Thumbnail image={image} className="w-10" />,
                     title,
                     isWrapped: true,
                     detail: refusals.map((kind) => refusalWords[kind]).join(' · '),

@@ -34,9 +34,9 @@ function Steps({ shop }: { shop: FirstSteps }) {
   return (
     <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,360px)]">
       <div>
-        <CanShoppersBuy blockers={shop.blockers} />
+        <CanShoppersBuy {...shop} />
         <Section title={`${done} of ${shop.steps.length} done`} aside={<PutAway isAway={shop.dismissed} />}>
-          <StepList label="First steps" steps={shop.steps} />
+          <StepList label="First steps" steps={shop.steps} isTest={shop.provider.mode !== 'live'} />
         </Section>
       </div>
       <div>

@@ -7,6 +7,9 @@ export type ProviderState = {
   mode: 'sandbox' | 'test' | 'live'
 }
 
+/** What is said for as long as the provider has no live key. */
+export const testModeText = 'Test mode: no real money moves'
+
 /** Questions that a yes or a no answers: a new shop promises nothing before the owner has said it (rule: no-unmade-promises). */
 export const questionKeys = ['free_delivery_threshold', 'return_window_days', 'guest_checkout'] as const
 export type QuestionKey = (typeof questionKeys)[number]

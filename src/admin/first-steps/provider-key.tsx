@@ -3,6 +3,7 @@ import { Ago } from '../kit/ago.tsx'
 import { Fold } from '../kit/fold.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
+import { testModeText } from './first-steps.rules.ts'
 import type { FirstSteps } from './first-steps.schema.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 
@@ -16,6 +17,11 @@ export function ProviderKey({ provider }: { provider: FirstSteps['provider'] }) 
   })
   return (
     <div className="grid gap-4">
+      {provider.key === 'ok' && provider.mode !== 'live' && (
+        <p className="bg-tint-waiting px-4 py-3 text-on-tint-waiting">
+          <strong>{testModeText}.</strong> Ask your host for the live key.
+        </p>
+      )}
       <p role="status" className={provider.key === 'ok' ? '' : 'text-alert'}>
         {provider.message}.{' '}
         <span className="text-sm text-muted">

@@ -1,35 +1,42 @@
 import { namesText } from '../../lib/count-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
-import type { FirstStep } from './first-steps.rules.ts'
+import { type FirstStep, testModeText } from './first-steps.rules.ts'
 
-/** Each step with its open parts; the whole row links to its screen. */
-export function StepList({ label, steps }: { label: string; steps: FirstStep[] }) {
+type Props = { label: string; steps: FirstStep[]; isTest?: boolean }
+
+/** Each step with its open parts; the whole row links to its screen. Payments have no tick while they are a test. */
+export function StepList({ label, steps, isTest = false }: Props) {
   return (
     <ol aria-label={label}>
-      {steps.map((step, position) => (
-        <li key={step.id} className="border-b border-hairline">
-          <SiteLink href={step.href} className="flex min-h-14 items-start gap-4 py-3 hover:bg-stage">
-            <span
-              aria-hidden
-              className={`flex size-8 shrink-0 items-center justify-center rounded-full text-sm font-semibold tabular-nums ${step.done ? 'bg-good text-white' : 'border border-ink'}`}
-            >
-              {step.done ? <Icon name="check" size={18} /> : position + 1}
-            </span>
-            <span className="grid grow gap-0.5">
-              <span className="font-semibold">
-                {step.title}
-                <span className="sr-only">{step.done ? ' – done' : ' – to do'}</span>
+      {steps.map((step, position) => {
+        const isOnlyTest = isTest && step.done && step.id === 'payments'
+        return (
+          <li key={step.id} className="border-b border-hairline">
+            <SiteLink href={step.href} className="flex min-h-14 items-start gap-4 py-3 hover:bg-stage">
+              <span
+                aria-hidden
+                className={`flex size-8 shrink-0 items-center justify-center rounded-full text-sm font-semibold tabular-nums ${isOnlyTest ? 'bg-tint-waiting text-on-tint-waiting' : step.done ? 'bg-good text-white' : 'border border-ink'}`}
+              >
+                {step.done && !isOnlyTest ? <Icon name="check" size={18} /> : position + 1}
               </span>
-              <span className="text-sm text-muted">
-                {step.detail}
-                {step.left.length > 0 && `: ${namesText(step.left)}`}
+              <span className="grid grow gap-0.5">
+                <span className="font-semibold">
+                  {step.title}
+                  <span className="sr-only">
+                    {isOnlyTest ? ' – test mode' : step.done ? ' – done' : ' – to do'}
+                  </span>
+                </span>
+                <span className="text-sm text-muted">
+                  {isOnlyTest ? testModeText : step.detail}
+                  {step.left.length > 0 && `: ${namesText(step.left)}`}
+                </span>
               </span>
-            </span>
-            <Icon name="next" size={18} className="mt-1.5 shrink-0" />
-          </SiteLink>
-        </li>
-      ))}
+              <Icon name="next" size={18} className="mt-1.5 shrink-0" />
+            </SiteLink>
+          </li>
+        )
+      })}
     </ol>
   )
 }

@@ -6,6 +6,7 @@ import { isRefusal } from '../../lib/browser/api-client.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { refresh } from '../kit/changes.client.ts'
+import { useStaff } from '../kit/staff.queries.ts'
 import { EditorTextArea } from '../kit/editor/editor-fields.tsx'
 import { useSaveAndLeave } from '../kit/editor/use-editor.client.ts'
 import { InputText, Problem } from '../kit/fields.tsx'
@@ -13,6 +14,7 @@ import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { SettingField } from '../settings/setting-field.tsx'
 import { DeliveryReads, PackFields, usePacks } from '../shipping/pack-form.tsx'
+import { placesText } from '../../shipping/zone-packs.rules.ts'
 import { shippingTextLabels } from '../../shipping/shipping-settings.rules.ts'
 import { useTextsEditor } from '../shipping/texts-editor.tsx'
 import type { OwnerShippingText } from '../../shipping/shipping-texts.service.ts'
@@ -65,11 +67,14 @@ export function NotificationsStep({ shop, settings, goOnAfter, onSkip }: StepPro
 /** Sending is what it is for; once a mail went off, that it came leads on. */
 export function TestMailStep({ shop, goOn, onSkip }: StepProps) {
   const send = useTestMail()
+  const { has_samples: hasSamples } = useStaff()
+  const hasServer = shop.live.some(({ name, is_there }) => name === 'SMTP_URL' && is_there)
+  const way = hasServer ? 'does go out' : 'goes to the demo’s own mailbox'
   const isSent = send.data?.is_sent === true
   return (
     <StepFrame
       question="Do mails arrive?"
-      help={`One goes to ${shop.notification_address} now, before shoppers wait for theirs.`}
+      help={`One goes to ${shop.notification_address} now, before shoppers wait for theirs.${hasSamples ? ` Sample orders mail nobody; this one mail ${way}.` : ''}`}
       saveLabel={isSent ? 'It came' : 'Send a test mail'}
       isBusy={send.isPending}
       onSave={() => (isSent ? goOn() : send.mutate(undefined))}
@@ -120,7 +125,7 @@ function DeliveryQuestion({ settings, goOn, onSkip, zones }: StepProps & { zones
           href={zones.length > 0 ? '/admin/shipping?part=prices' : '/admin/shipping/new'}
           className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
         >
-          {zones.length > 0 ? `Change the prices of ${zones.length} places` : 'Add a single place instead'}
+          {zones.length > 0 ? `Change the prices of ${placesText(zones)}` : 'Add a single place instead'}
         </SiteLink>
       </p>
     </StepFrame>

@@ -204,11 +204,13 @@ test('a file’s state and outcome are words', () => {
     state,
     about: 'product' as const,
     counts: { ...counts, ...more },
+    open_questions: [],
   })
   expect(
     (['open', 'running', 'undoing', 'undone', 'done'] as const).map((state) => stateWords(of(state)).text),
   ).toEqual(['Not moved in yet', 'Moving in', 'Taking back', 'Taken back', 'Needs you'])
   expect(stateWords(of('done', { wrong: 0 })).text).toBe('Moved in')
+  expect(stateWords({ ...of('open'), open_questions: ['decimal', 'pieces'] }).text).toBe('2 questions')
   expect(outcomeWords(of('done', { made: 1204, same: 3, ready: 1 }))).toBe(
     '1,204 new · 3 unchanged · 1 needs you · 1 to move in',
   )

@@ -7,10 +7,15 @@ export const tooLargeWords = `This file is larger than ${importLimits.megabytes}
 type Line = Pick<ImportView, 'state' | 'counts'>
 
 /** A file's state as a badge. */
-export function stateWords({ state, counts }: Line): {
+export function stateWords({
+  state,
+  counts,
+  open_questions: asks,
+}: Line & Pick<ImportView, 'open_questions'>): {
   text: string
   tone: 'good' | 'waiting' | 'bad' | 'info' | 'neutral'
 } {
+  if (asks.length > 0) return { text: countText('question', asks.length), tone: 'waiting' }
   if (state === 'open') return { text: 'Not moved in yet', tone: 'waiting' }
   if (state === 'running') return { text: 'Moving in', tone: 'info' }
   if (state === 'undoing') return { text: 'Taking back', tone: 'info' }

@@ -9,7 +9,7 @@ import { Loaded } from '../kit/states.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { outcomeWords, stateWords } from './import-words.rules.ts'
 
-type Line = Pick<ImportView, 'id' | 'file_name' | 'at' | 'state' | 'about' | 'counts'>
+type Line = Pick<ImportView, 'id' | 'file_name' | 'at' | 'state' | 'about' | 'counts' | 'open_questions'>
 
 /** Where a file is chosen, and the files of the last 90 days (rule: import-steps). */
 export function ImportsPage() {
@@ -68,7 +68,9 @@ const Files = ({ title, files }: { title: string; files: Line[] }) =>
             const at = new Date(file.at)
             return {
               title: file.file_name,
-              badge: file.state === 'open' ? undefined : <Badge tone={tone}>{text}</Badge>,
+              badge: (file.state !== 'open' || file.open_questions.length > 0) && (
+                <Badge tone={tone}>{text}</Badge>
+              ),
               detail: outcomeWords(file),
               rightDetail: `${formatDay(at)}, ${formatTime(at)}`,
               isWrapped: true,

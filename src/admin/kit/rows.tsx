@@ -107,7 +107,7 @@ function Row({ picture, title, detail, right, rightDetail, badge, isWrapped = fa
       <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] gap-x-3 lg:flex lg:items-center lg:gap-6">
         <div
           dir="auto"
-          className={`${cutTitle} relative font-semibold lg:w-2/5 lg:shrink-0 ${right ? '' : 'col-span-2'}`}
+          className={`${cutTitle} relative font-semibold ${detail ? 'lg:w-2/5 lg:shrink-0' : 'lg:min-w-0 lg:grow'} ${right ? '' : 'col-span-2'}`}
         >
           {title}
         </div>

@@ -26,7 +26,7 @@ export function OrderDispute({ order }: { order: StaffOrder }) {
     <div key={id} role="note" className="mb-4 grid gap-2 border-l-8 border-alert bg-white px-4 py-3">
       <p>
         <strong>{moneyOf(order)(amount)} is disputed at the bank.</strong>{' '}
-        {state === 'contested' && 'You said no; the bank decides.'}
+        {state === 'contested' && 'You contested it; the bank decides.'}
         {state === 'awaiting' && due_at && (
           <ReasonText text={`Answer by ${formatDeadline(new Date(due_at))}`} dueAt={due_at} />
         )}{' '}

@@ -59,7 +59,7 @@ export function SlipsPage() {
         {kind !== 'slips' && (
           <div className="flex items-center gap-2" role="group" aria-label="Labels on">
             <span aria-hidden className="text-sm font-semibold">
-              Paper
+              Labels on
             </span>
             {labelPapers.map((each) => (
               <Chip
@@ -123,7 +123,7 @@ function Labels({ orders, sender, perSheet }: { orders: SlipOrder[]; sender: Sen
       className={
         perSheet > 0
           ? 'labels-a4 mb-6 grid print:m-0'
-          : 'labels-a6 grid gap-6 pb-6 sm:grid-cols-[repeat(auto-fill,105mm)] print:block print:p-0'
+          : 'labels-a6 grid max-w-[calc(210mm+1.5rem)] gap-6 pb-6 sm:grid-cols-[repeat(auto-fill,105mm)] print:block print:p-0'
       }
     >
       {sheet.map(({ key, ...label }) => (
@@ -164,7 +164,7 @@ function Slip({ order, part }: { order: SlipOrder; part: SlipPart }) {
   return (
     <article
       aria-label={`Packing slip ${order.order_number}${part.name && `, ${part.name}`}`}
-      className="slip-paper max-w-3xl border border-hairline bg-white p-6"
+      className="slip-paper max-w-[calc(210mm+1.5rem)] border border-hairline bg-white p-6"
     >
       <header className="flex justify-between gap-4 border-b border-ink pb-3">
         <p className="display text-xl">{order.brand_name}</p>

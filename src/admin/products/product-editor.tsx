@@ -15,7 +15,14 @@ import { BarButton } from '../kit/list/bulk-bar.tsx'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { type Editor, useEditor } from '../kit/editor/use-editor.client.ts'
 import { PictureTray } from './pictures/picture-tray.tsx'
-import { checkForm, formOf, type ProductForm, productLabels, saveBody } from './product-form.rules.ts'
+import {
+  checkForm,
+  formOf,
+  lackedParts,
+  type ProductForm,
+  productLabels,
+  saveBody,
+} from './product-form.rules.ts'
 import { countText } from '../../lib/count-text.ts'
 import { CustomsFields, customsNames } from '../categories/customs-fields.tsx'
 import { CategorySelect } from '../categories/category-select.tsx'
@@ -104,6 +111,7 @@ export function ProductEditor({ editor, lowStock, state, fit }: ProductEditorPro
         labels={productLabels}
         show={showValue}
         make={isNew && 'Publish'}
+        lacks={lackedParts(editor.values)}
         onMake={() => void publish()}
       >
         {isNew ? (

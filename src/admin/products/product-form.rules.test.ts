@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { hexOfName } from './option-presets.rules.ts'
-import { checkForm, createBody, emptyForm, formOf, type ProductForm, saveBody } from './product-form.rules.ts'
+import {
+  checkForm,
+  createBody,
+  emptyForm,
+  formOf,
+  lackedParts,
+  type ProductForm,
+  saveBody,
+} from './product-form.rules.ts'
 
 const saved: ProductForm = {
   ...emptyForm,
@@ -32,6 +40,12 @@ test('a time to publish makes it scheduled, a status without one is taken as it 
     publish_at,
   })
   expect(saveBody({ status: 'live' }, saved)).not.toHaveProperty('publish_at')
+})
+
+test('what a draft can do without and shoppers cannot is a picture and a size', () => {
+  expect(lackedParts(emptyForm)).toEqual(['picture', 'size'])
+  const grid = { ...emptyForm.grid, sizes: ['M'] }
+  expect(lackedParts({ ...saved, grid })).toEqual([])
 })
 
 test('missing and invalid values are reported at their field', () => {

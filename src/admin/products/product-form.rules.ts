@@ -115,6 +115,12 @@ export function checkForm(form: ProductForm): Partial<Record<keyof ProductForm, 
   }
 }
 
+/** What a draft can do without, and shoppers cannot. */
+export const lackedParts = ({ pictures, grid }: Pick<ProductForm, 'pictures' | 'grid'>): string[] => [
+  ...(pictures.length === 0 ? ['picture'] : []),
+  ...(combinationsOf(grid).length === 0 ? ['size'] : []),
+]
+
 function gridProblem({ grid, variants }: ProductForm) {
   const there = new Map(variants.map((variant) => [cellKey(variant.color, variant.size), variant]))
   const wrong = combinationsOf(grid).find(({ key }) => cellProblem(grid.cells[key] ?? '', there.get(key)))

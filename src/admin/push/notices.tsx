@@ -101,10 +101,6 @@ function PushDevices() {
           onSubscribe={(subscribing) => tell.mutate({ subscribing, email })}
         />
       )}
-      <p className="pt-3 text-sm text-muted">
-        When none of your devices takes a notice you get a mail, and of a dispute in any case, unless you
-        switch that off in Settings.
-      </p>
     </>
   )
 }

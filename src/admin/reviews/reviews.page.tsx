@@ -50,15 +50,15 @@ export function ReviewsPage() {
       />
       <Loaded query={query}>
         {({ reviews, ...page }) => (
-          <>
+          <div className="max-w-3xl">
             {reviews.length === 0 && <Empty text={lists[state].empty} />}
-            <ul className="max-w-3xl">
+            <ul>
               {reviews.map((review) => (
                 <Review key={review.id} review={review} />
               ))}
             </ul>
             {page.total > 0 && <Pager {...page} noun="reviews" />}
-          </>
+          </div>
         )}
       </Loaded>
     </Screen>

@@ -37,10 +37,10 @@ export function LookPreview({ own }: { own: SettingsRecord }) {
           <div className="look-header">
             <Icon name="menu" />
             <span className="display brand-name">
-              <span>{own.brand_name}</span>
+              <span className="whitespace-nowrap">{own.brand_name}</span>
             </span>
-            <span className="brand-links">Shop</span>
-            <span className="brand-links">New In</span>
+            <span className="brand-links max-lg:hidden">Shop</span>
+            <span className="brand-links max-lg:hidden">New In</span>
             <span className="ml-auto flex gap-3">
               <Icon name="search" />
               <Icon name="cart" />

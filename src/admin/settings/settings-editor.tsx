@@ -94,7 +94,7 @@ function MailFields({ editor }: { editor: Editor<SettingsRecord> }) {
       </FieldSection>
       <Section
         title="Write to me about"
-        help="Orders, money and failed work are mailed when none of your devices took the notice; a dispute and a failed backup in any case."
+        help="Of what is ticked, orders, money and failed work are mailed only when none of your devices took the notice; disputes and failed backups always."
       >
         <SettingFields
           editor={editor}

@@ -7,6 +7,7 @@ import {
   type ChosenPacks,
   missingZones,
   packChanges,
+  packPlaces,
   type PackTerms,
   replacedByPack,
   type ZonePackId,
@@ -99,7 +100,7 @@ function PackField({ pack, packs, there }: { pack: ZonePackId; packs: Packs; the
       <p className="flex min-h-11 items-center gap-3 border-b border-hairline">
         <Icon name="check" size={18} className="shrink-0 text-good" />
         <span className="font-semibold">{title}</span>
-        <span className="text-sm text-muted">{countText('place', names.length)}</span>
+        <span className="text-sm text-muted">{countText('place', packPlaces(pack, there))}</span>
       </p>
     )
   return (

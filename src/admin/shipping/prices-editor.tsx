@@ -59,7 +59,9 @@ export function PricesEditor({ zones }: { zones: OwnerZone[] }) {
     )
   return (
     <div className="max-w-3xl">
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-b border-hairline pb-4">
+      <div
+        className={`flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-b border-hairline pb-4 ${chosen.length > 0 ? 'top-14 z-10 bg-ground pt-2 [@media(min-height:481px)]:sticky' : ''}`}
+      >
         <OnePrice
           count={chosen.length}
           onPrice={(rate) => editor.set(Object.fromEntries(chosen.map((id) => [id, rate])))}

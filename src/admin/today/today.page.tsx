@@ -67,7 +67,7 @@ function StepsToSale(data: AnswerOf<'get /first-steps'>) {
   const done = data.steps.filter((step) => step.done).length
   return (
     <>
-      {data.blockers.length > 0 && <CanShoppersBuy blockers={data.blockers} />}
+      {data.blockers.length > 0 && <CanShoppersBuy {...data} />}
       {next && !data.dismissed && (
         <SiteLink
           href={next.href}

@@ -15,6 +15,7 @@ type PictureFieldProps = {
   /** Leads to it from elsewhere (rule: field-by-address). */
   name?: string
   label: string
+  isOptional?: boolean
   value: PictureValue
   /** `stored` is the new picture with its size, when one was just taken. */
   onValue: (value: PictureValue, stored?: UploadedPicture) => void
@@ -29,6 +30,7 @@ type PictureFieldProps = {
 export function PictureField({
   name,
   label,
+  isOptional,
   value,
   onValue,
   error,
@@ -54,7 +56,10 @@ export function PictureField({
   const message = problem ?? error
   return (
     <fieldset data-fields={name} className="grid gap-2">
-      <legend className="pb-1.5 text-sm font-semibold">{label}</legend>
+      <legend className="pb-1.5 text-sm font-semibold">
+        {label}
+        {isOptional && <span className="font-normal text-muted"> (optional)</span>}
+      </legend>
       <div className="flex flex-wrap items-center gap-3">
         {value && <Thumbnail image={{ url: mediaUrl(value.key), alt: value.alt }} className="w-20" />}
         <FileButton

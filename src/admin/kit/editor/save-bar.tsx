@@ -13,6 +13,8 @@ type SaveBarProps<T extends object> = {
   show?: (name: keyof T & string, value: unknown) => string
   /** What a form makes that has no record yet, as its button says it: "Make the drop". */
   make?: string | false
+  /** What it can be saved without, but not made. */
+  lacks?: string[]
   /** Instead of a plain save, where a record is made. */
   onMake?: () => void
   /** Who changed it last. Given, also as null, the bar is there while nothing is unsaved too. */
@@ -99,11 +101,12 @@ const Foot = ({ children }: { children: ReactNode }) => (
 function MakeBar<T extends object>({
   editor,
   make,
+  lacks = [],
   labelOf,
   onMake = () => void editor.save(),
   children,
 }: SaveBarProps<T> & { make: string; labelOf: (name: string) => string }) {
-  const needed = Object.keys(editor.problems)
+  const needed = [...Object.keys(editor.problems).map((name) => inSentence(labelOf(name))), ...lacks]
   const isReady = editor.isDirty && needed.length === 0
   return (
     <>
@@ -113,10 +116,11 @@ function MakeBar<T extends object>({
         aria-label={editor.isDirty ? 'Unsaved changes' : make}
         className={`${barClass} flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-hairline bg-white sm:flex-nowrap`}
       >
-        <p className="min-w-0 grow truncate text-sm text-muted max-sm:basis-full empty:hidden" role="status">
-          {wrongText(editor.errors) ??
-            (needed.length > 0 &&
-              `Still needed: ${namesText(needed.map((name) => inSentence(labelOf(name))))}`)}
+        <p
+          className="min-w-0 grow text-sm text-muted max-sm:line-clamp-2 max-sm:basis-full sm:truncate empty:hidden"
+          role="status"
+        >
+          {wrongText(editor.errors) ?? (needed.length > 0 && `Still needed: ${namesText(needed)}`)}
         </p>
         {editor.isDirty && (
           <Button variant="quiet" className="px-2!" onClick={editor.discard}>

@@ -1,0 +1,37 @@
+import { cleanup } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { linesOf } from '../../ui/test-lines.ts'
+import { openScreen } from '../../ui/test-screen.ts'
+import { CanShoppersBuy } from './can-shoppers-buy.tsx'
+import { StepList } from './step-list.tsx'
+
+const payments = {
+  id: 'payments' as const,
+  title: 'Payments',
+  done: true,
+  href: '/admin/first-steps/payments',
+  detail: 'Paystack takes your key',
+  left: [],
+}
+
+// (rule: can-shoppers-buy)
+test('without a live key the shop says test mode, and payments have no tick', async () => {
+  const open = async (mode: 'test' | 'live') => {
+    await openScreen(
+      <>
+        <CanShoppersBuy blockers={[]} provider={{ mode }} />
+        <StepList label="First steps" steps={[payments]} isTest={mode !== 'live'} />
+      </>,
+    )
+    return linesOf().join('\n')
+  }
+  const test = await open('test')
+  expect(test).toContain('Test mode: no real money moves\nShoppers can buy, as a test only.')
+  expect(test).toContain('Payments – test mode')
+  expect(test).not.toContain('done')
+  cleanup()
+  const live = await open('live')
+  expect(live).toContain('Shoppers can buy')
+  expect(live).toContain('Payments – done')
+  expect(live).not.toContain('Test mode')
+})
