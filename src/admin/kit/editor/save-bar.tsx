@@ -115,8 +115,7 @@ function MakeBar<T extends object>({
       >
         <p className="min-w-0 grow truncate text-sm text-muted max-sm:basis-full empty:hidden" role="status">
           {wrongText(editor.errors) ??
-            (needed.length > 0 &&
-              `Still needed: ${namesText(needed.map((name) => inSentence(labelOf(name))))}`)}
+            (needed.length > 0 && neededText(needed.map((name) => inSentence(labelOf(name)))))}
         </p>
         {editor.isDirty && (
           <Button variant="quiet" className="px-2!" onClick={editor.discard}>
@@ -135,6 +134,9 @@ function MakeBar<T extends object>({
     </>
   )
 }
+
+/** What a grey button waits for. */
+export const neededText = (names: string[]) => `Still needed: ${namesText(names)}`
 
 /** `Title` is `title` among others; `HS code` stays. */
 const inSentence = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())
