@@ -4,6 +4,7 @@ import {
   itemsOf,
   linkedPiecesOf,
   linkTextOf,
+  neededOf,
   withLine,
   withPrice,
   withQuantity,
@@ -27,4 +28,15 @@ test('a link has the chosen sizes with their numbers, and no agreed price', () =
   expect(linkTextOf(withLine(lines, { ...piece, variantId: 'w', title: 'Tote', option: '' }))).toBe(
     '2 × Dress, M; 1 × Tote',
   )
+})
+
+// (rule: chat-order)
+test('what is still needed is named in the order of the screen', () => {
+  const blank = blankDraft('k')
+  const wrong = { first_name: 'x', phone: 'x', items: 'x', zone_id: 'x' }
+  expect(neededOf(wrong, blank)).toEqual(['a piece', 'a name', 'a phone', 'a place'])
+  expect(
+    neededOf({ percent: 'x', due_on: 'x', items: 'x' }, { ...blank, lines: withLine([], piece) }),
+  ).toEqual(['a price', 'the deposit'])
+  expect(neededOf({}, blank)).toEqual([])
 })

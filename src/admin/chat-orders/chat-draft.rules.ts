@@ -151,3 +151,19 @@ export const withQuantity = (lines: ChatLine[], variantId: string, quantity: num
   lines.flatMap((line) =>
     line.variantId !== variantId ? [line] : quantity > 0 ? [{ ...line, quantity }] : [],
   )
+
+const neededNames: [name: string, fields: string[]][] = [
+  ['a piece', ['items']],
+  ['a name', ['first_name']],
+  ['a phone', ['phone']],
+  ['a valid email', ['email']],
+  ['a place', ['zone_id']],
+  ['the delivery price', ['delivery_fee']],
+  ['the deposit', ['percent', 'due_on']],
+]
+
+/** What these wrong fields still need, in the order of the screen; of pieces that are chosen a price is wrong. */
+export const neededOf = (wrong: Partial<Record<string, string>>, draft: Parameters<typeof hasPieces>[0]) =>
+  neededNames
+    .filter(([, fields]) => fields.some((field) => wrong[field]))
+    .map(([name]) => (name === 'a piece' && hasPieces(draft) ? 'a price' : name))

@@ -95,3 +95,13 @@ test('what is chosen can be sent as a link to the cart instead, to the number th
   expect(href).toMatch(/^https:\/\/wa\.me\/2348035550202\?/)
   expect(searchParams.get('text')).toBe(`1 × Halter, UK 6\n${location.origin}/cart/with/v1`)
 })
+
+// (rule: chat-order)
+test('the button says what it waits for, and what is chosen costs so far', async () => {
+  const { user } = await openTyped({ 'POST /api/admin/chat-orders/quote': quoted(0, null) }, { phone: '' })
+  expect(await screen.findAllByText('Still needed: a phone, a place · ₦16,500 so far')).toHaveLength(2)
+  await user.type(screen.getByLabelText(/^Phone/), '0803 555 0202')
+  await user.selectOptions(await screen.findByLabelText('Delivery to'), 'zone-1')
+  await waitFor(() => expect(screen.queryByText(/^Still needed/)).toBeNull())
+  expect(await screen.findAllByRole('button', { name: 'Make the order · ₦16,500' })).toHaveLength(2)
+})

@@ -17,6 +17,7 @@ import { type AnswerOf, ownerCall } from '../../lib/browser/owner-call.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { maxLinkPieces } from '../../cart/links/cart-link.rules.ts'
 import { CartLinkToSend } from '../kit/cart-link-to-send.tsx'
+import { neededText } from '../kit/editor/save-bar.tsx'
 import { ChatPieces } from './chat-pieces.tsx'
 import { listHref } from '../kit/order-links.rules.ts'
 import {
@@ -24,6 +25,7 @@ import {
   type ChatDraft,
   hasPieces,
   linkedPiecesOf,
+  neededOf,
   linkTextOf,
   orderInputOf,
   priceProblem,
@@ -82,25 +84,31 @@ export function ChatOrderPage() {
       Object.assign(wrong, depositErrors(draft.deposit, quote.data.total, new Date()))
     return wrong
   }
-  const isReady = Object.keys(wrongNow()).length === 0
+  const needed = neededOf(wrongNow(), draft)
+  const isReady = needed.length === 0
   const submit = () => {
     setErrors(wrongNow())
     if (isReady && quote.data && !isAsking) place.mutate(quote.data.total)
   }
-  const total =
-    hasPieces(draft) && zone && quote.data && !isAsking ? ` · ${formatMoney(quote.data.total)}` : ''
+  const sum = hasPieces(draft) && quote.data && !isAsking && formatMoney(quote.data.total)
+  const said = [!isReady && neededText(needed), !zone && sum && `${sum} so far`].filter(Boolean).join(' · ')
   return (
     <Screen
       title="New order"
       back={back}
       action={
-        <Button
-          isBusy={place.isPending || isAsking}
-          className={isReady ? '' : notReadyClass}
-          onClick={submit}
-        >
-          Make the order{total}
-        </Button>
+        <div className="items-center gap-4 lg:flex">
+          <p className="text-sm text-muted empty:hidden max-lg:pb-2" role="status">
+            {said}
+          </p>
+          <Button
+            isBusy={place.isPending || isAsking}
+            className={`max-lg:w-full ${isReady ? '' : notReadyClass}`}
+            onClick={submit}
+          >
+            Make the order{zone && sum && ` · ${sum}`}
+          </Button>
+        </div>
       }
     >
       <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[repeat(2,minmax(0,1fr))]">

@@ -12,7 +12,6 @@ import { formatDate } from '../../lib/time.ts'
 import type { Customer } from './customers.schema.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { countText } from '../../lib/count-text.ts'
-import { staffStatusWords } from '../../orders/order/order-queues.rules.ts'
 import { Ago } from '../kit/ago.tsx'
 import { Rows } from '../kit/rows.tsx'
 import { mailtoUrl } from '../../lib/email-address.rules.ts'
@@ -132,7 +131,7 @@ function CustomerOrders({ customer }: { customer: Customer }) {
           title: order.order_number,
           detail: (
             <>
-              {staffStatusWords[order.status]} · <Ago at={order.created_at} />
+              {order.state} · <Ago at={order.created_at} />
             </>
           ),
           right: formatMoney(order.total_amount, order.currency as Currency),

@@ -66,6 +66,15 @@ test('the list masks e-mails, sums up what was spent, and finds by name, e-mail 
   expect((await call('GET', base)).body.total).toBeGreaterThan(0)
 })
 
+// (rule: staff-order-words)
+test('an order whose money is missing has the same word on the customer’s page as in the list', async () => {
+  const { userId, order } = await buyer()
+  const stateOf = async () => (await call('GET', `${base}/${userId}`)).body.orders[0].state
+  expect(await stateOf()).toBe('Paid')
+  await shop.ctx.db.update(orders).set({ moneyMissing: order.totalAmount }).where(eq(orders.id, order.id))
+  expect(await stateOf()).toBe('Waits for money')
+})
+
 test('a guest is found by her order and has a screen of her own', async () => {
   const { order } = await buyer()
   await shop.ctx.db

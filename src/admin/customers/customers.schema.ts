@@ -43,6 +43,7 @@ const customerSchema = z
         id: z.string(),
         order_number: z.string(),
         status: z.enum(orderStatuses),
+        state: z.string().describe('How the staff call its state'),
         payment_status: z.enum(paymentStatuses),
         total_amount: z.int(),
         currency: z.string(),

@@ -21,6 +21,7 @@ import { commonError } from '../../lib/errors.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { personalSignupData } from '../../featured/personal-signup-data.service.ts'
 import { erasedEmail } from '../../orders/order/erased-customer.rules.ts'
+import { readOrderWords } from '../../orders/reading/order-words.server.ts'
 import { personalSavedData } from '../../saved/personal-saved-data.service.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
 import { ownerRead } from '../../lib/server/web/operation.ts'
@@ -99,6 +100,10 @@ export const readCustomer = ownerRead('get /customers/{id}', {
       .innerJoin(orderBalances, eq(orderBalances.orderId, orders.id))
       .where(theirs)
     const found = await ctx.db.select().from(orders).where(theirs).orderBy(desc(orders.createdAt)).limit(50)
+    const wordOf = await readOrderWords(
+      ctx,
+      found.map((order) => order.id),
+    )
     const [subscriber] = await ctx.db
       .select()
       .from(newsletterSubscribers)
@@ -127,6 +132,7 @@ export const readCustomer = ownerRead('get /customers/{id}', {
         id: order.id,
         order_number: order.orderNumber,
         status: order.status,
+        state: wordOf.get(order.id)!,
         payment_status: order.paymentStatus,
         total_amount: order.totalAmount,
         currency: order.currency,

@@ -73,7 +73,9 @@ export function WaitingItem(waiting: WaitingItemProps) {
           className="block min-h-11 w-full py-2.5 text-left hover:bg-stage lg:grid lg:grid-cols-[minmax(0,1fr)_15rem_7rem_6rem] lg:items-baseline lg:gap-x-4"
         >
           <span className={lineClass}>
-            <span className={`min-w-0 font-semibold ${isOpen ? 'wrap-anywhere' : 'truncate'}`}>{what}</span>
+            <span className={`min-w-0 font-semibold wrap-anywhere ${isOpen ? '' : 'line-clamp-2'}`}>
+              {what}
+            </span>
             <span className="text-right font-semibold tabular-nums lg:order-last">{amount}</span>
           </span>
           <span className={lineClass}>

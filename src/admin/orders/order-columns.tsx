@@ -2,7 +2,7 @@ import { Picture } from '../kit/picture.tsx'
 import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import type { StaffRow } from '../../orders/reading/list-staff-orders.service.ts'
-import { listedStatusOf, type OrderQueue } from '../../orders/order/order-queues.rules.ts'
+import { type OrderQueue, staffStatusOf } from '../../orders/order/order-queues.rules.ts'
 import { pickupStateWords } from '../../orders/order/pickup-state.rules.ts'
 import { orderSourceWords } from '../../orders/order/order-status.rules.ts'
 import { OrderStatusBadge } from '../../orders/reading/order-status-badge.tsx'
@@ -110,7 +110,7 @@ function state(order: StaffRow, isMixed: boolean) {
     <span title={rest_due_on ? `The rest is due by ${dayText(rest_due_on)}` : undefined}>
       <OrderStatusBadge
         status={waits_for_due && is_disputed ? 'pending_review' : status}
-        label={listedStatusOf(order)}
+        label={staffStatusOf(order)}
         isSmall
       />
     </span>

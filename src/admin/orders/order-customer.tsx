@@ -1,5 +1,4 @@
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
-import { staffStatusWords } from '../../orders/order/order-queues.rules.ts'
 import { pickupStateWords } from '../../orders/order/pickup-state.rules.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { parcelCount } from '../../orders/order/fulfilment-status.rules.ts'
@@ -168,7 +167,7 @@ function Earlier({ customer }: { customer: StaffOrder['customer'] }) {
               className="flex min-h-11 items-center gap-3 border-b border-hairline hover:bg-stage"
             >
               <span className="grow">{order.order_number}</span>
-              <span className="text-sm text-muted">{staffStatusWords[order.status]}</span>
+              <span className="text-sm text-muted">{order.state}</span>
               {order.total_amount !== null && (
                 <span className="tabular-nums">{formatMoney(order.total_amount)}</span>
               )}

@@ -1,11 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  type OrderQueue,
-  orderQueues,
-  staffStatusOf,
-  waitingWord,
-} from '../../orders/order/order-queues.rules.ts'
-import { pickupStateWords } from '../../orders/order/pickup-state.rules.ts'
+import { type OrderQueue, orderQueues, partOf, staffStatusOf } from '../../orders/order/order-queues.rules.ts'
 import { OrderStatusBadge } from '../../orders/reading/order-status-badge.tsx'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { Badge } from '../kit/badge.tsx'
@@ -60,7 +54,8 @@ type OpenedProps = { order: StaffOrder; params: ListParams; back: { href: string
 function Opened({ order, params, back }: OpenedProps) {
   const isOwner = useIsOwner()
   const { status, attention_reason, notes } = order
-  const isDepositPaid = order.money?.deposit?.is_paid
+  const deposit = order.money?.deposit
+  const pickup = order.pickup?.state ?? null
   useNeighbourKeys(order, params)
   return (
     <Screen
@@ -76,11 +71,13 @@ function Opened({ order, params, back }: OpenedProps) {
           <OrderStatusBadge
             isSmall
             status={order.waits_for_due && order.is_disputed ? 'pending_review' : status}
-            pickup={isDepositPaid || order.waits_for_due ? null : order.pickup?.state}
-            label={
-              (isDepositPaid ? 'Deposit paid' : waitingWord(order)) ??
-              (order.pickup?.state ? pickupStateWords[order.pickup.state] : staffStatusOf(order))
-            }
+            pickup={deposit?.is_paid || order.waits_for_due ? null : pickup}
+            label={staffStatusOf({
+              ...order,
+              rest_due_on: deposit?.is_paid ? deposit.due_on : null,
+              pickup,
+              part: partOf(order),
+            })}
           />
           <OrderNeighbours order={order} params={params} className="max-lg:hidden" />
         </>

@@ -34,7 +34,7 @@ const emptyTexts: Record<OrderQueue, string> = {
   to_ship: 'Nothing to ship. Packed orders wait here for their rider.',
   pickup: 'Nothing to pick up. Orders that customers fetch wait here until they have them.',
   on_the_way: 'Nothing is on its way. Shipped orders stay here until they arrive.',
-  needs_you: 'Nothing needs you. Payments to look at and delivery prices that are asked for wait here.',
+  needs_you: 'Nothing is flagged. Payments to look at and delivery prices that are asked for wait here.',
   all: 'No order matches.',
 }
 

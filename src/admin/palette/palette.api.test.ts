@@ -60,7 +60,7 @@ test('products are found by title and stock number, titles that begin with it fi
   const titles = async (q: string) => (await search(q)).body.products.map((product: any) => product.title)
   expect(await titles('oniko')).toEqual(['Oniko wrap', 'Long oniko'])
   expect(await titles('oni-m')).toEqual(['Oniko wrap'])
-  expect((await search('oniko')).body.products[0].stock).toBe(3)
+  expect((await search('oniko')).body.products[0].stock).toBe(5)
 })
 
 // (rule: palette)

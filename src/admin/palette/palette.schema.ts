@@ -16,7 +16,7 @@ export const foundSchema = z
         id: z.string(),
         title: z.string(),
         status: z.string(),
-        stock: z.int().describe('Pieces that can be sold'),
+        stock: z.int().describe('Pieces in the shop, as Products counts them'),
       }),
     ),
     customers: z

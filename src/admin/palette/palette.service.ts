@@ -70,7 +70,7 @@ const productsRead = 200
 
 const findProducts = (ctx: StaffCtx, text: string) =>
   rowsOf<Found['products'][number]>(ctx.db)`select p.id, p.title, p.status,
-        (select coalesce(sum(stock - held), 0)::int from product_variants where product_id = p.id) as stock
+        (select coalesce(sum(stock), 0)::int from product_variants where product_id = p.id) as stock
       from (
         select p.id, p.title, p.status, p.updated_at, 0 as rank
           from product_variants v join products p on p.id = v.product_id where v.sku in ${skusMeant(text)}

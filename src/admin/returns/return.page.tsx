@@ -23,7 +23,7 @@ import { usePathId } from '../kit/use-params.client.ts'
 import { NewOrder, WantedInstead } from './exchange.tsx'
 import { ReturnLines } from './return-lines.tsx'
 import { ReturnSums } from './return-sums.tsx'
-import { queueHref, returnHref, stateTones } from './return-words.rules.ts'
+import { approveText, hasNothingToSend, queueHref, returnHref, stateTones } from './return-words.rules.ts'
 
 /** One return: what came of which order, what it shows, how it adds up, and what to do next. */
 export function ReturnPage() {
@@ -138,6 +138,7 @@ function Decide({ view }: { view: StaffReturn }) {
   const [wayBack, setWayBack] = useState<number | null>(null)
   const [fee, setFee] = useState<number | null>(null)
   const [chosen, setChosen] = useState<Record<string, string | null>>({})
+  const neverCame = hasNothingToSend(view)
   const wanted = view.lines.filter(({ wish }) => wish === 'exchange')
   const sheet = useOverlay('decline-return')
   const mayCost = !view.is_ours && !view.shop_pays_way && way !== 'keep'
@@ -162,13 +163,15 @@ function Decide({ view }: { view: StaffReturn }) {
   })
   return (
     <FieldSection title="Your answer">
-      <div className="flex flex-wrap gap-2" role="group" aria-label="How it comes back">
-        {(['send', 'bring', 'pickup', 'keep'] as const).map((one) => (
-          <Chip key={one} isChosen={way === one} onClick={() => setWay(one)}>
-            {wayLabels[one]}
-          </Chip>
-        ))}
-      </div>
+      {!neverCame && (
+        <div className="flex flex-wrap gap-2" role="group" aria-label="How it comes back">
+          {(['send', 'bring', 'pickup', 'keep'] as const).map((one) => (
+            <Chip key={one} isChosen={way === one} onClick={() => setWay(one)}>
+              {wayLabels[one]}
+            </Chip>
+          ))}
+        </div>
+      )}
       {(way === 'send' || way === 'bring') && (
         <InputArea
           name="place"
@@ -210,7 +213,7 @@ function Decide({ view }: { view: StaffReturn }) {
         />
       )}
       <FormAction>
-        <ActionButton action={approve} label="Approve" />
+        <ActionButton action={approve} label={approveText(view)} />
         <Button variant="secondary" onClick={() => sheet.open()}>
           Decline…
         </Button>
@@ -226,7 +229,9 @@ function Decide({ view }: { view: StaffReturn }) {
           onSend={(reason) => decline.mutate(reason)}
           onClose={sheet.close}
         >
-          <p>Nothing goes back, and the pieces stay with the customer.</p>
+          <p>
+            {neverCame ? 'Nothing goes back.' : 'Nothing goes back, and the pieces stay with the customer.'}
+          </p>
         </ReasonSheet>
       )}
     </FieldSection>
@@ -235,10 +240,11 @@ function Decide({ view }: { view: StaffReturn }) {
 
 /** What else came back of the same order. */
 function Others({ view }: { view: StaffReturn }) {
+  const neverCame = hasNothingToSend(view)
   const withdraw = useAction({
     question: () => ({
       title: `End ${returnName(view).toLowerCase()}?`,
-      text: 'The customer keeps the pieces, and nothing goes back.',
+      text: neverCame ? 'Nothing goes back.' : 'The customer keeps the pieces, and nothing goes back.',
       confirmText: 'End it',
     }),
     run: () => ownerCall('post /returns/{id}/withdraw', { id: view.id }),
@@ -260,7 +266,13 @@ function Others({ view }: { view: StaffReturn }) {
           </ul>
         </Section>
       )}
-      {view.can.withdraw && <ActionButton variant="link" action={withdraw} label="The customer keeps it" />}
+      {view.can.withdraw && (
+        <ActionButton
+          variant="link"
+          action={withdraw}
+          label={neverCame ? 'It came after all' : 'The customer keeps it'}
+        />
+      )}
     </>
   )
 }

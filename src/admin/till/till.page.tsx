@@ -12,10 +12,9 @@ import { useNow } from '../kit/use-now.client.ts'
 import { useKeptSales } from '../sell/kept-sales.client.ts'
 import { useIsOwner } from '../kit/staff.queries.ts'
 import { CashSheet, CountSheet, FloatSheet } from './till-sheets.tsx'
-import { dayOf, differenceText } from './till-words.rules.ts'
+import { dayOf, differenceText, drawerOf, methodLabel, takenText } from './till-words.rules.ts'
 import { useCloseTill } from './use-close-till.client.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
-import { recordedMethodOf } from '../../orders/order/payment-methods.rules.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 
 /** The cash of the day: what it began with, what came in, what must be there (rule: till). */
@@ -129,17 +128,12 @@ function OtherTill({ till }: { till: TillView }) {
         <span className="block font-semibold">
           {dayOf(till)}, {till.is_own ? 'you' : till.person}
         </span>
-        <span className="block text-sm text-muted">
-          {till.taken
-            .map(({ method, amount }) => `${methodLabel(method)} ${formatMoney(amount)}`)
-            .join(' · ') || 'Nothing sold'}
-        </span>
+        <span className="block text-sm text-muted">{takenText(till)}</span>
         {till.reason && <span className="block text-sm">“{till.reason}”</span>}
       </span>
       <span className="grid shrink-0 justify-items-end gap-1">
-        <b className="font-semibold tabular-nums">
-          {formatMoney(till.counted ?? till.expected ?? till.float)}
-        </b>
+        <span className="text-sm text-muted">{drawerOf(till).label}</span>
+        <b className="font-semibold tabular-nums">{formatMoney(drawerOf(till).amount)}</b>
         {till.state === 'open' ? (
           <Badge tone="info">Open</Badge>
         ) : difference === 0 ? (
@@ -151,8 +145,6 @@ function OtherTill({ till }: { till: TillView }) {
     </li>
   )
 }
-
-const methodLabel = (method: string) => recordedMethodOf(method).choice
 
 /** How the cash that must be there adds up, and what came in by other ways. */
 function TillSums({ till }: { till: TillView }) {

@@ -8,6 +8,7 @@ import { type Answers, Refused } from '../../ui/test-wire.ts'
 import { AskProvider } from '../kit/ask.tsx'
 import { staffOf } from '../kit/test-staff.ts'
 import { WaitingTill } from '../needs-you/needs-you.page.tsx'
+import { drawerOf, takenText } from './till-words.rules.ts'
 import { TillPage } from './till.page.tsx'
 
 const till = (own: Partial<TillView> = {}): TillView => ({
@@ -247,4 +248,24 @@ test('a helper counts without the sum, and writes down cash she took out', async
   await press('Hand it in')
   await screen.findByText('Handed in. An owner closes it.')
   expect(posts().at(-1)).toMatchObject({ body: { counted: 1_900_000, expected: null, reason: '' } })
+})
+
+// (rule: till)
+test('a till of another day says what its sum is, so that nobody adds it to the takings', () => {
+  const till = { counted: 24_505_000, expected: 24_505_000, float: 2_000_000 }
+  expect(
+    [till, { ...till, counted: null }, { ...till, counted: null, expected: null }].map(drawerOf),
+  ).toEqual([
+    { label: 'Counted in the drawer', amount: 24_505_000 },
+    { label: 'Expected in the drawer', amount: 24_505_000 },
+    { label: 'At the start', amount: 2_000_000 },
+  ])
+  const taken = [
+    { method: 'cash', amount: 22_505_000 },
+    { method: 'terminal', amount: 10_750_000 },
+  ]
+  expect([takenText({ taken } as never), takenText({ taken: [] })]).toEqual([
+    'Takings: Cash ₦225,050 · Terminal ₦107,500',
+    'Nothing sold',
+  ])
 })

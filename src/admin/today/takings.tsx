@@ -13,6 +13,7 @@ import {
   spanText,
   type TakingsDays,
   takingsDays,
+  averageNote,
   averageOf,
   changeText,
   type Takings,
@@ -166,7 +167,9 @@ function TakingsTiles({ currency, now, before }: { currency: string; now: Taking
         name="Average order"
         figure={average ? money(average) : '–'}
         change={changeText(average ?? 0, averageBefore ?? 0)}
-        detail={averageBefore ? `before: ${money(averageBefore)}` : ''}
+        detail={[averageBefore && `before: ${money(averageBefore)}`, averageNote(now)]
+          .filter(Boolean)
+          .join('; ')}
       />
       <Tile
         name="Money back"

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   againstText,
+  averageNote,
   averageOf,
   axisOf,
   bucketsOf,
@@ -49,6 +50,14 @@ test('what came in is goods and delivery, what went back is taken off, and the a
   }
   expect(totalOf({ ...takings, taken: 50_000 })).toBe(900_001)
   expect([totalOf(takings), averageOf(takings), averageOf(noTakings)]).toEqual([950_001, 416_667, null])
+})
+
+test('an average that is not the takings by the orders says why', () => {
+  const takings = { ...noTakings, orders: 2, goods: 1_000_000 }
+  expect(averageOf(takings)).toBe(totalOf(takings) / takings.orders)
+  expect([takings, { ...takings, refunds: 300_000 }, { ...takings, taken: 50_000 }].map(averageNote)).toEqual(
+    ['', 'refunds not deducted', 'refunds not deducted'],
+  )
 })
 
 // (rule: today)

@@ -78,6 +78,10 @@ export const totalOf = ({ goods, delivery, refunds, taken }: Takings) => goods +
 export const averageOf = ({ goods, delivery, orders }: Takings) =>
   orders === 0 ? null : Math.round((goods + delivery) / orders)
 
+/** What is said of the average where it is more than the takings by the orders. */
+export const averageNote = ({ refunds, taken }: Takings) =>
+  refunds === 0 && taken === 0 ? '' : 'refunds not deducted'
+
 /** `Sun 22 Nov` */
 export const dayText = (day: string) => formatDay(new Date(`${day}T12:00:00Z`))
 const dateText = (day: string) => dayText(day).slice(4)

@@ -4,6 +4,7 @@ import {
   isCorrectable,
   legalSteps,
   orderQueues,
+  partOf,
   queueLabels,
   queuesOf,
   searchTerms,
@@ -74,7 +75,7 @@ test('each queue has its own name', () => {
     'To ship',
     'Pick-up',
     'On the way',
-    'Needs you',
+    'Flagged',
     'All',
   ])
 })
@@ -91,17 +92,43 @@ test('the staff has its own word for each status', () => {
   ])
 })
 
+const plain = {
+  status: 'paid' as const,
+  waits_for_due: false,
+  is_disputed: false,
+  source: 'shop' as const,
+  rest_due_on: null,
+  pickup: null,
+  part: null,
+}
+
 // (rule: split-parcels)
 test('an order that goes in several parcels says what of it has left', () => {
-  const of = (to_pack: number, ...states: FulfilmentState[]) =>
-    staffStatusOf({ status: 'processing', to_pack, fulfilments: states.map((state) => ({ state })) })
+  const of = (to_pack: number, ...states: FulfilmentState[]) => {
+    const parcels = {
+      status: 'processing' as const,
+      to_pack,
+      fulfilments: states.map((state) => ({ state })),
+    }
+    return staffStatusOf({ ...plain, status: 'processing', part: partOf(parcels) })
+  }
   expect([of(0, 'packed'), of(1, 'packed'), of(1, 'shipped'), of(0, 'shipped', 'packed')]).toEqual([
     'Packed',
     'Partly packed',
     'Partly sent',
     'Partly sent',
   ])
-  expect(staffStatusOf({ status: 'paid', to_pack: 2, fulfilments: [] })).toBe('Paid')
+  expect(partOf({ status: 'paid', to_pack: 2, fulfilments: [] })).toBeNull()
+})
+
+// (rule: staff-order-words)
+test('what an order waits for comes before how far it is', () => {
+  expect([
+    staffStatusOf(plain),
+    staffStatusOf({ ...plain, waits_for_due: true, pickup: 'waiting' }),
+    staffStatusOf({ ...plain, pickup: 'ready' }),
+    staffStatusOf({ ...plain, status: 'pending', rest_due_on: '2026-12-01', pickup: 'waiting' }),
+  ]).toEqual(['Paid', 'Waits for money', 'Ready to pick up', 'Deposit paid'])
 })
 
 test('an order can be put right until it ships', () => {

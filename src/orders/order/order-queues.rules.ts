@@ -5,6 +5,7 @@ import { trunkZeroCodes } from '../../lib/phone.rules.ts'
 import { normalizeOrderNumber } from './order-number.rules.ts'
 import type { FulfilmentState } from './fulfilment-status.rules.ts'
 import type { OrderSource, OrderStatus } from './order-status.rules.ts'
+import { type PickupState, pickupStateWords } from './pickup-state.rules.ts'
 
 /** What waits for the staff (rule: owner-queues), in the order of the tabs. */
 export const orderQueues = ['to_pack', 'to_ship', 'pickup', 'on_the_way', 'needs_you', 'all'] as const
@@ -15,7 +16,8 @@ export const queueLabels: Record<OrderQueue, string> = {
   to_ship: 'To ship',
   pickup: 'Pick-up',
   on_the_way: 'On the way',
-  needs_you: 'Needs you',
+  // The screen Needs you has also what is no order: money, tills, mails.
+  needs_you: 'Flagged',
   all: 'All',
 }
 
@@ -43,18 +45,32 @@ export const waitingWord = ({ waits_for_due, is_disputed, source }: WaitingOrder
   return source === 'exchange' ? 'Waits for its return' : 'Waits for money'
 }
 
-/** An order's status in a list, where a deposit may be paid or something added is not. */
-export const listedStatusOf = ({
-  rest_due_on: day,
-  ...order
-}: WaitingOrder & { status: OrderStatus; rest_due_on: string | null }): string =>
-  day ? 'Deposit paid' : (waitingWord(order) ?? staffStatusWords[order.status])
+/** Of an order that goes in several parcels: something has left, or some of it is packed. */
+export const orderParts = ['sent', 'packed'] as const
+export type OrderPart = (typeof orderParts)[number]
 
-/** The same for an order with its parcels: of one that goes in several, something may have left while the rest waits. */
-export function staffStatusOf({ status, fulfilments, to_pack }: ParcelsOfOrder): string {
-  if (status !== 'processing') return staffStatusWords[status]
-  if (fulfilments.some(({ state }) => state !== 'packed')) return 'Partly sent'
-  return to_pack > 0 ? 'Partly packed' : staffStatusWords[status]
+export type WordFacts = WaitingOrder & {
+  status: OrderStatus
+  /** Of one whose deposit is paid. */
+  rest_due_on: string | null
+  pickup: PickupState | null
+  part: OrderPart | null
+}
+
+/** What the staff read of an order wherever it is named (rule: staff-order-words). */
+export function staffStatusOf({ status, rest_due_on, pickup, part, ...order }: WordFacts): string {
+  if (rest_due_on) return 'Deposit paid'
+  const waits = waitingWord(order)
+  if (waits) return waits
+  if (pickup) return pickupStateWords[pickup]
+  return part ? `Partly ${part}` : staffStatusWords[status]
+}
+
+/** The twin of `partOfOrder` for an order that was read with its parcels. */
+export function partOf({ status, fulfilments, to_pack }: ParcelsOfOrder): OrderPart | null {
+  if (status !== 'processing') return null
+  if (fulfilments.some(({ state }) => state !== 'packed')) return 'sent'
+  return to_pack > 0 ? 'packed' : null
 }
 type ParcelsOfOrder = { status: OrderStatus; fulfilments: { state: FulfilmentState }[]; to_pack: number }
 

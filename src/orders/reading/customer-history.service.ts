@@ -4,9 +4,10 @@ import { rowsOf } from '../../db/rows.ts'
 import { type StaffCtx, viewerOf } from '../../lib/server/context.ts'
 import { erasedEmail } from '../order/erased-customer.rules.ts'
 import { ownersPart } from './helper-view.rules.ts'
+import { readOrderWords } from './order-words.server.ts'
 import type { StaffOrder } from './staff-order.schema.ts'
 
-type Row = StaffOrder['customer']['earlier'][number] & { total_amount: number }
+type Row = Omit<StaffOrder['customer']['earlier'][number], 'state'> & { total_amount: number }
 
 const mostShown = 5
 
@@ -19,13 +20,18 @@ export async function readCustomerHistory(ctx: StaffCtx, order: Order): Promise<
     ? sql`lower(email) = ${email}`
     : sql`(lower(email) = '' and phone = ${order.phone} and phone <> '')`
   const rows = await rowsOf<Row>(ctx.db)`
-    select id, order_number, status, total_amount, created_at from orders
+    select id, order_number, total_amount, created_at from orders
       where ${isHers} and id <> ${order.id} order by created_at desc limit ${mostShown}`
   const [count] = await rowsOf<{ n: number }>(ctx.db)`select count(*)::int as n from orders where ${isHers}`
+  const wordOf = await readOrderWords(
+    ctx,
+    rows.map(({ id }) => id),
+  )
   return {
     orders: count!.n,
     earlier: rows.map((row) => ({
       ...row,
+      state: wordOf.get(row.id)!,
       total_amount: ownersPart(viewerOf(ctx), row.total_amount),
       created_at: new Date(row.created_at).toISOString(),
     })),

@@ -8,7 +8,8 @@ import { commonError } from '../../lib/errors.ts'
 import { isOwner, type StaffCtx, viewerOf } from '../../lib/server/context.ts'
 import { staffRead } from '../../lib/server/web/operation.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
-import { hasDeposit, isRestDueSoon } from './rests.server.ts'
+import { wordFacts } from './order-words.server.ts'
+import { isRestDueSoon } from './rests.server.ts'
 import { flagsText } from '../order/flags.rules.ts'
 import { idsToLookAt, type OpenFlag, openFlagsOf } from '../changes/open-flags.server.ts'
 import { manualName } from '../order/payment-methods.rules.ts'
@@ -16,17 +17,15 @@ import { orderSources, orderStatuses } from '../order/order-status.rules.ts'
 import {
   hasPackedFulfilment,
   hasPiecesToPack,
-  isDisputed,
-  isMoneyMissing,
   isPickupOpen,
   piecesSent,
   piecesToPack,
 } from '../changes/pieces.server.ts'
 import { pickupStates } from '../order/pickup-state.rules.ts'
-import { pickupStateOf } from '../pickup/pickup-columns.server.ts'
 import { skusMeant } from '../../catalog/editor/sku.rules.ts'
 import {
   mostCounted,
+  orderParts,
   type OrderQueue,
   orderQueues,
   searchTerms,
@@ -76,6 +75,7 @@ const staffRowSchema = z.object({
     .boolean()
     .describe('Its pieces are not sent yet, because money for them is missing or disputed'),
   is_disputed: z.boolean().describe('The bank looks at its payment'),
+  part: z.enum(orderParts).nullable().describe('What of it is done, where it goes in several parcels'),
 })
 export type StaffRow = z.output<typeof staffRowSchema>
 
@@ -118,13 +118,9 @@ export const listStaffOrders = staffRead('get /orders', {
     const { page, limit, sort } = query
     const where = listCondition(ctx, query)
     const rows = await rowsOf<Row>(ctx.db)`
-    select o.id, o.order_number, o.status, o.customer_name, o.shipping_address ->> 'shippingLocation' as place,
-        l.pieces, l.options, l.image_key, o.notes <> '' as has_note, o.source, o.is_sample, parcel.carrier, ${openFlagsOf(sql`o.id`)} as flags,
-        o.status = 'pending' and o.delivery is null as needs_delivery_price, o.total_amount, o.currency, o.created_at, o.paid_at,
-        case when o.status = 'pending' and ${hasDeposit(sql`o.id`)} then o.rest_due_on::text end as rest_due_on,
-        ${pickupStateOf} as pickup,
-        o.status in ('paid', 'processing') and ${isMoneyMissing} as waits_for_due,
-        ${isDisputed('o')} as is_disputed
+    select o.id, o.order_number, ${wordFacts}, o.customer_name, o.shipping_address ->> 'shippingLocation' as place,
+        l.pieces, l.options, l.image_key, o.notes <> '' as has_note, o.is_sample, parcel.carrier, ${openFlagsOf(sql`o.id`)} as flags,
+        o.status = 'pending' and o.delivery is null as needs_delivery_price, o.total_amount, o.currency, o.created_at, o.paid_at
       from (select o.id from orders o where ${where} order by ${orderBy(sort)} limit ${limit} offset ${(page - 1) * limit}) page
       join orders o on o.id = page.id
       left join lateral (select f.carrier from fulfilments f where f.order_id = o.id and f.shipped_at is not null

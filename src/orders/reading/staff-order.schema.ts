@@ -49,7 +49,7 @@ const customerSchema = z.object({
     z.object({
       id: z.string(),
       order_number: z.string(),
-      status: z.enum(orderStatuses),
+      state: z.string().describe('How the staff call its state'),
       total_amount: z.int().nullable(),
       created_at: instant,
     }),

@@ -17,8 +17,22 @@ beforeAll(async () => {
 beforeEach(() => shop.later(undoWindowMs))
 afterAll(async () => expect(await shop.closeAndCompare()).toEqual([]))
 
-const listed = async (queue: string) =>
-  (await shop.call('GET', `${path}?queue=${queue}&limit=100`)).body.orders.map(({ id }: { id: string }) => id)
+const rowsOf = async (queue: string): Promise<{ id: string; part: string | null }[]> =>
+  (await shop.call('GET', `${path}?queue=${queue}&limit=100`)).body.orders
+const listed = async (queue: string) => (await rowsOf(queue)).map(({ id }) => id)
+
+// (rules: split-parcels, staff-order-words)
+test('the list knows what of an order is packed or sent', async () => {
+  const { id, dress, scarf } = await shop.paid()
+  const part = async () => (await rowsOf('all')).find((row) => row.id === id)!.part
+  const parts = [await part()]
+  const first = await shop.pack(id, [dress, 1])
+  parts.push(await part())
+  await shop.ship(idOf(first, 1), { carrier: 'GIG' })
+  parts.push(await part())
+  await shop.pack(id, [dress, 1], [scarf, 1])
+  expect([...parts, await part()]).toEqual([null, 'packed', 'sent', 'sent'])
+})
 
 // (rule: split-parcels)
 test('an order goes in two parcels: a helper packs pieces, ships and delivers them one after the other', async () => {

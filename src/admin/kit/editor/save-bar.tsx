@@ -120,7 +120,7 @@ function MakeBar<T extends object>({
           className="min-w-0 grow text-sm text-muted max-sm:line-clamp-2 max-sm:basis-full sm:truncate empty:hidden"
           role="status"
         >
-          {wrongText(editor.errors) ?? (needed.length > 0 && `Still needed: ${namesText(needed)}`)}
+          {wrongText(editor.errors) ?? (needed.length > 0 && neededText(needed))}
         </p>
         {editor.isDirty && (
           <Button variant="quiet" className="px-2!" onClick={editor.discard}>
@@ -139,6 +139,9 @@ function MakeBar<T extends object>({
     </>
   )
 }
+
+/** What a grey button waits for. */
+export const neededText = (names: string[]) => `Still needed: ${namesText(names)}`
 
 /** `Title` is `title` among others; `HS code` stays. */
 const inSentence = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())

@@ -121,7 +121,8 @@ function FilterChips({ name, label, options }: ListFilter) {
       <span aria-hidden className="text-sm font-semibold">
         {label}
       </span>
-      <div className="flex max-h-42 flex-wrap gap-2 overflow-y-auto">
+      {/* Many places scroll for themselves; no chip of a short group is cut. */}
+      <div className={`flex flex-wrap gap-2 ${options.length > 12 ? 'max-h-42 overflow-y-auto' : ''}`}>
         {options.map((option) => {
           const isChosen = params[name] === option.value
           return (
