@@ -17,6 +17,7 @@ import { type AnswerOf, ownerCall } from '../../lib/browser/owner-call.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { maxLinkPieces } from '../../cart/links/cart-link.rules.ts'
 import { CartLinkToSend } from '../kit/cart-link-to-send.tsx'
+import { useNow } from '../kit/use-now.client.ts'
 import { neededText } from '../kit/editor/save-bar.tsx'
 import { ChatPieces } from './chat-pieces.tsx'
 import { listHref } from '../kit/order-links.rules.ts'
@@ -70,28 +71,26 @@ export function ChatOrderPage() {
   })
   // A total that is not of what is chosen now is not shown, and not sent.
   const isAsking = quote.isPlaceholderData
+  const now = useNow()
   const back = { href: listHref({}), label: 'Orders' }
   if (placed) return <ChatDone {...placed} onAnother={() => setPlaced(null)} />
-  const wrongNow = () => {
-    const wrong: Partial<Record<string, string>> = checkChatCustomer(draft, zone?.country ?? 'NG')
-    if (!hasPieces(draft)) wrong.items = 'Choose what they want'
-    const badPrice = draft.lines.map(priceProblem).find(Boolean)
-    if (badPrice) wrong.items = badPrice
-    if (!zone) wrong.zone_id = 'Choose where it goes'
-    if (quote.data?.needs_fee && !Number.isSafeInteger(draft.fee))
-      wrong.delivery_fee = 'Say what delivery there costs, like 4,500'
-    if (draft.deposit && quote.data)
-      Object.assign(wrong, depositErrors(draft.deposit, quote.data.total, new Date()))
-    return wrong
-  }
-  const needed = neededOf(wrongNow(), draft)
-  const isReady = needed.length === 0
+  const wrong: Partial<Record<string, string>> = checkChatCustomer(draft, zone?.country ?? 'NG')
+  if (!hasPieces(draft)) wrong.items = 'Choose what they want'
+  const badPrice = draft.lines.map(priceProblem).find(Boolean)
+  if (badPrice) wrong.items = badPrice
+  if (!zone) wrong.zone_id = 'Choose where it goes'
+  if (quote.data?.needs_fee && !Number.isSafeInteger(draft.fee))
+    wrong.delivery_fee = 'Say what delivery there costs, like 4,500'
+  if (draft.deposit && quote.data) Object.assign(wrong, depositErrors(draft.deposit, quote.data.total, now))
+  const isReady = Object.keys(wrong).length === 0
   const submit = () => {
-    setErrors(wrongNow())
+    setErrors(wrong)
     if (isReady && quote.data && !isAsking) place.mutate(quote.data.total)
   }
   const sum = hasPieces(draft) && quote.data && !isAsking && formatMoney(quote.data.total)
-  const said = [!isReady && neededText(needed), !zone && sum && `${sum} so far`].filter(Boolean).join(' · ')
+  const said = [!isReady && neededText(neededOf(wrong, draft)), !zone && sum && `${sum} so far`]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <Screen
       title="New order"

@@ -38,7 +38,10 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
   const refund = failed[0]
   const dispute = reasons.find(({ kind }) => kind === 'disputed')?.dispute_id
   const href = `/admin/orders/${order.id}`
-  const [first = { text: '', code: undefined }, ...others] = reasons.map(({ text }) => reasonOf(text))
+  const [first = { id: '', text: '', code: undefined }, ...others] = reasons.map(({ id, text }) => ({
+    id,
+    ...reasonOf(text),
+  }))
   const buttonOf = (step: Step, variant: 'primary' | 'secondary') => {
     const opens = (name: string, label: string) => (
       <Button variant={variant} onClick={() => sheet.open(name)}>
@@ -106,7 +109,7 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
       amount={text(order.total_amount)}
       codes={[first, ...others].flatMap(({ code }) => code ?? [])}
       happened={others.map((reason) => (
-        <p key={reason.text} className="font-semibold">{`${reason.text}.`}</p>
+        <p key={reason.id} className="font-semibold">{`${reason.text}.`}</p>
       ))}
       said={refund?.words ?? undefined}
       done={[...new Set(reasons.map(({ kind }) => doneAbout(kind, order.reach)))].map((sentence) => (

@@ -7,30 +7,32 @@ import { useNow } from '../kit/use-now.client.ts'
 
 export type Waiting = { id: string; dueAt?: string | null | undefined; item: ReactNode }
 
-const Open = createContext<{ id?: string; toggle?: (id: string) => void }>({})
+/** Of the item it is around: whether it is open, and the press on its line. */
+const ItemState = createContext({ isOpen: true, toggle: () => {} })
 
 /** What waits, the nearest deadline first: one is open, the others are a line each. */
 export function WaitingList({ label, waiting }: { label: string; waiting: Waiting[] }) {
   const [open, setOpen] = useState<string>()
   const sorted = waiting.toSorted((a, b) => dueTime(a) - dueTime(b))
   // The one that was open is answered: the next is. What comes later with a nearer deadline does not close it.
-  if (open !== '' && !sorted.some(({ id }) => id === open)) setOpen(sorted[0]?.id ?? '')
+  if (open !== allClosed && !sorted.some(({ id }) => id === open)) setOpen(sorted[0]?.id ?? allClosed)
   return (
-    <Open value={{ id: open ?? '', toggle: (id) => setOpen(id === open ? '' : id) }}>
-      <ul aria-label={label} className="max-w-5xl">
-        {sorted.map(({ id, item }) => (
-          <WaitingId key={id} value={id}>
-            {item}
-          </WaitingId>
-        ))}
-      </ul>
-    </Open>
+    <ul aria-label={label} className="max-w-5xl">
+      {sorted.map(({ id, item }) => (
+        <ItemState
+          key={id}
+          value={{ isOpen: id === open, toggle: () => setOpen(id === open ? allClosed : id) }}
+        >
+          {item}
+        </ItemState>
+      ))}
+    </ul>
   )
 }
 
 const dueTime = ({ dueAt }: Waiting) => (dueAt ? Date.parse(dueAt) : Number.MAX_VALUE)
 
-const WaitingId = createContext('')
+const allClosed = ''
 
 type WaitingItemProps = {
   /** What happened, in a few words. */
@@ -57,10 +59,8 @@ type WaitingItemProps = {
 export function WaitingItem(waiting: WaitingItemProps) {
   const { what, happened, done, said, about, href, at, dueAt, amount, codes = [], children } = waiting
   const { hrefLabel = 'Open the order' } = waiting
-  const id = use(WaitingId)
-  const { id: openId = id, toggle } = use(Open)
+  const { isOpen, toggle } = use(ItemState)
   const body = useId()
-  const isOpen = openId === id
   return (
     <li className="border-b border-hairline first:border-t">
       <h2 className="text-base">
@@ -69,7 +69,7 @@ export function WaitingItem(waiting: WaitingItemProps) {
           type="button"
           aria-expanded={isOpen}
           aria-controls={isOpen ? body : undefined}
-          onClick={() => toggle?.(id)}
+          onClick={toggle}
           className="block min-h-11 w-full py-2.5 text-left hover:bg-stage lg:grid lg:grid-cols-[minmax(0,1fr)_15rem_7rem_6rem] lg:items-baseline lg:gap-x-4"
         >
           <span className={lineClass}>
