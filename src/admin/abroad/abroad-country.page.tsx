@@ -82,7 +82,7 @@ function CountryEditor({ country }: { country: AbroadCountry }) {
         <Alert tone="notice">
           {country.place === 'priced'
             ? 'The place of delivery in this country has a price of its own, so these prices are not used. '
-            : 'No open delivery place is in this country, so nobody can choose it. '}
+            : 'There is no open delivery place in this country, so nobody can choose it. '}
           <SiteLink href="/admin/shipping" className="underline">
             Set it to “On request” in Delivery
           </SiteLink>

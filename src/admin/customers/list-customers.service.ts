@@ -57,8 +57,8 @@ const querySchema = z.object({
 type Asked = z.output<typeof querySchema> & { size: number }
 
 /**
- * Customers with an account or written down by an owner, the newest first, after other guests who ordered in a chat; a search
- * also finds guests by their orders. Only the page's own rows are counted up, unless a sort or a segment needs everybody's
+ * Customers with an account or written down by an owner, the newest first, on the first page with other guests who ordered in a chat;
+ * a search also finds guests by their orders. Only the page's own rows are counted up, unless a sort or a segment needs everybody's
  * (rule: customer-segments): these are of accounts and entries alone.
  */
 export const listCustomers = ownerRead('get /customers', {

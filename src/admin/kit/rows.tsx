@@ -33,7 +33,7 @@ type RowsProps<T> = {
   extraOf?: ((item: T) => ReactNode) | undefined
 }
 
-/** A list: on phones a title and one line below it, on desktops 44 px a row; the whole row opens. */
+/** A list: on phones a title and its details below it, on desktops 44 px a row; the whole row opens. */
 export function Rows<T>(props: RowsProps<T>) {
   const { label, items, idOf, nameOf, hrefOf, partsOf, selection, endOf, extraOf } = props
   return (

@@ -16,7 +16,7 @@ const switchesOf = ({ rights, discount_percent }: typeof usual) => ({
   ...Object.fromEntries(rightNames.map((name) => [name, rights.includes(name)])),
 })
 
-/** The link that whoever was just invited joins by. */
+/** The link by which the person who was just invited joins. */
 export type Joining = { email: string; url: string }
 
 type AddMemberProps = { onAdded: (joining: Joining | undefined) => void; onClose: () => void }
