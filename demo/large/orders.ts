@@ -32,6 +32,8 @@ export async function addOrders(db: Db, wanted: number, log: (line: string) => v
   const [row] = await rowsOf<{ n: number }>(db)`select count(*)::int as n from orders`
   if (row!.n >= wanted) return
   await db.transaction(async (tx) => {
+    // The same orders each time, so that two measurements meet the same shop.
+    await tx.execute(sql`select setseed(.5)`)
     await prepare(tx as unknown as Db)
     for (let made = row!.n; made < wanted; made += batch) {
       const last = Math.min(made + batch, wanted)
@@ -76,7 +78,7 @@ async function addBatch(db: Db, batch: Range, all: Range): Promise<void> {
  */
 const draftsOf = ([first, end]: Range, [start, last]: Range) => sql`create temp table drafts as
   with rolled as (
-    select i, gen_random_uuid() as id, power(1 - (i - ${start}::int + random()) / ${last - start}::int, 1.2) * 730 as age, random() as luck, random() as who, random() as place,
+    select i, md5('large order ' || i)::uuid as id, power(1 - (i - ${start}::int + random()) / ${last - start}::int, 1.2) * 730 as age, random() as luck, random() as who, random() as place,
       random() as price, 1 + floor(power(random(), 2) * 3.5)::int as lines
     from generate_series(${first}::int, ${end - 1}::int) i),
   dated as (

@@ -21,8 +21,8 @@ export const reviewParts: SQL[] = [
       case when luck < .03 then 'seed' end, case when luck between .05 and .1 then 'Thank you.' else '' end,
       case when luck between .05 and .1 then at + interval '1 day' end, at
     from (
-      select l.id, l.product_id, l.size, l.size is not null and l.size !~* '^one size$' as has_fit, ${dice('l.id', 'fit')} as fit,
-        ${dice('l.id', 'stars')} as stars, ${dice('l.id', 'luck')} as luck, f.delivered_at + interval '8 days' as at
+      select l.id, l.product_id, l.size, l.size is not null and l.size !~* '^one size$' as has_fit, ${dice('o.id', 'fit')} as fit,
+        ${dice('o.id', 'stars')} as stars, ${dice('o.id', 'luck')} as luck, f.delivered_at + interval '8 days' as at
       from orders o join order_lines l on l.order_id = o.id and l.position = 0 join fulfilments f on f.order_id = o.id join products p on p.id = l.product_id
       where o.email like '%@customers.example' and o.source = 'shop' and o.status = 'delivered' and f.delivered_at < now() - interval '8 days'
         and ${dice('o.id', 'review')} < .06 and not exists (select from return_lines rl where rl.order_line_id = l.id)
