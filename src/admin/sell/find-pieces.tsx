@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
@@ -12,6 +12,7 @@ import { Picture } from '../kit/picture.tsx'
 import { byColor, findSku, type Piece, searchPieces, type SellableProduct } from './basket.rules.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
+import { sellableQuery } from './sell.queries.ts'
 
 /** Loaded when somebody scans with the camera. */
 const ScanSheet = lazy(() =>
@@ -42,6 +43,7 @@ type FindPiecesProps = {
  */
 export function FindPieces({ query, isSelling, onAdd, onReceipt, onTyped }: FindPiecesProps) {
   const sellable = query.data
+  const queryClient = useQueryClient()
   const [typed, setTyped] = useState('')
   const [miss, setMiss] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -63,7 +65,9 @@ export function FindPieces({ query, isSelling, onAdd, onReceipt, onTyped }: Find
       type('')
       return onReceipt(sku)
     }
-    const products = sellable?.products ?? []
+    // A scanner may be faster than the pieces of a screen that was just opened.
+    const stored = await queryClient.ensureQueryData(sellableQuery).catch(() => undefined)
+    const products = stored?.products ?? []
     const own = findSku(products, sku)
     if (own) return add(own)
     const fitting = searchPieces(products, sku)
@@ -73,8 +77,13 @@ export function FindPieces({ query, isSelling, onAdd, onReceipt, onTyped }: Find
     // Of a shop larger than what is stored, or a product made since.
     const asked = await ownerCall('get /sales/pieces', inShop(sku)).catch(() => null)
     const found = asked && findSku(asked.products, sku)
-    if (found) add(found)
-    else setMiss(`No piece on sale has the SKU ${sku}`)
+    if (found) return add(found)
+    const isKnown = asked !== null || stored?.isComplete
+    setMiss(
+      isKnown
+        ? `No piece on sale has the SKU ${sku}`
+        : `The shop did not answer, so ${sku} was not found. Please try again.`,
+    )
   }
   useKeysIntoField(field)
   return (

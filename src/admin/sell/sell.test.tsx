@@ -36,6 +36,18 @@ test('pieces that cannot be loaded are asked for again, and nothing is said not 
 })
 
 // (rule: counter-sale)
+test('a label scanned before the pieces are there is added once they are, and is not said to be off sale', async () => {
+  const asked = Promise.withResolvers<unknown>()
+  const answers = [asked.promise]
+  const { add, lines } = await openSell({ [pieces]: () => answers.shift() ?? new Refused(500, null) })
+  await add('adi-m')
+  expect(lines().join('\n')).not.toContain('No piece on sale')
+  asked.resolve(sellable)
+  await screen.findByRole('button', { name: /^Price of Adire dress M/ })
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
+})
+
+// (rule: counter-sale)
 test('pieces are added by SKU or from what is found, counted, and paid at the prices that were shown', async () => {
   const { lines, add, press, user, sold } = await openSell({
     [sales]: { ...done, total: 2_800_000, change: 200_000 },
