@@ -154,13 +154,13 @@ export async function openQuestions(
   const isUnknown = file.facts.categories.some(
     ({ text }) => find({ categories: text ? [text] : [] }, file.settings) === null,
   )
-  return isUnknown && (await countNew(ctx, file)) > 0 ? [...questions, 'category'] : questions
+  return isUnknown && (await countNew(ctx, file, 1)) > 0 ? [...questions, 'category'] : questions
 }
 
 const perStep = 1000
 
-/** How many of the ready pieces the shop does not have. */
-async function countNew(ctx: OwnerCtx, file: ImportRow): Promise<number> {
+/** How many of the ready pieces the shop does not have; `enough` of them end the count. */
+async function countNew(ctx: OwnerCtx, file: ImportRow, enough = Infinity): Promise<number> {
   if (file.dialect === 'customers') return countNewCustomers(ctx, file)
   let [fresh, after] = [0, 0]
   for (;;) {
@@ -186,7 +186,7 @@ async function countNew(ctx: OwnerCtx, file: ImportRow): Promise<number> {
     )
     // Without a name none can be made.
     fresh += matches.filter((match, at) => match === null && rows[at]!.title !== null).length
-    if (rows.length < perStep) return fresh
+    if (rows.length < perStep || fresh >= enough) return fresh
     after = rows.at(-1)!.number
   }
 }
