@@ -72,10 +72,12 @@ async function runLane(steps: Step[], isParallel: boolean): Promise<Result[]> {
  * in parallel to them, also one after the other.
  */
 export async function runSteps(steps: Step[], parallel: Step[] = []): Promise<void> {
+  const began = Date.now()
   const results = (await Promise.all([runLane(parallel, true), runLane(steps, false)])).flat()
   console.log(`\n${results.map(({ name, seconds }) => `${name} ${seconds.toFixed(1)} s`).join(' · ')}`)
   const failed = results.filter(({ isPassed }) => !isPassed).map(({ name }) => name)
   if (failed.length) console.error(`Failed: ${failed.join(', ')}`)
-  console.log(`${results.length - failed.length} passed, ${failed.length} failed`)
+  const seconds = Math.round((Date.now() - began) / 1000)
+  console.log(`${results.length - failed.length} passed, ${failed.length} failed, in ${seconds} s`)
   process.exit(failed.length ? 1 : 0)
 }
