@@ -32,6 +32,7 @@ const styles = (amounts: string[]) => `
   .amounts { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; margin: 8px 0 16px; }
   .amounts .choice { margin: 0; padding: 8px 12px; border: 1px solid var(--color-field, #555b70); border-radius: var(--radius-control, 3px); }
   .amounts .choice:has(:checked) { outline: 2px solid var(--color-accent, #25307f); }
+  @supports selector(:has(a)) { main:not(:has([value='own']:checked)) .own { display: none; } }
 `
 
 /** Where a gift card is bought, without a script (rule: gift-card-form). */
@@ -77,7 +78,9 @@ export function cardFormPage({ offer, form, key, now, problems = {}, problem }: 
           </div>
           ${wrong('amount')}
         </fieldset>
-        ${field('ownAmount', `Another amount, ${boundsText(offer).slice('Type an amount '.length)}`, html`inputmode="decimal" autocomplete="off"`)}
+        <div class="own">
+          ${field('ownAmount', `Another amount, ${boundsText(offer).slice('Type an amount '.length)}`, html`inputmode="decimal" autocomplete="off"`)}
+        </div>
         ${field('toName', 'Who it is for', html`required maxlength="${longestName}" autocomplete="off"`)}
         ${field('toEmail', 'Their email address (optional)', html`type="email" autocomplete="off"`)}
         <p class="muted">

@@ -164,6 +164,5 @@ function readForm(sent: Record<string, unknown>): CardForm & { key: string } {
   }
   const names = Object.keys(emptyForm) as (keyof CardForm)[]
   const form = Object.fromEntries(names.map((name) => [name, text(name)])) as CardForm
-  // A typed amount is meant, whichever is marked.
-  return { ...form, amount: form.ownAmount ? 'own' : form.amount, key: text('key').slice(0, 100) }
+  return { ...form, amount: form.amount || (form.ownAmount && 'own'), key: text('key').slice(0, 100) }
 }

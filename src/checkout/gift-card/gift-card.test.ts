@@ -144,7 +144,7 @@ test('a process that ends while a card is issued, or before the provider answere
 
 // (rule: gift-card-form)
 test.each([
-  [{ ownAmount: '4,999' }, 'from ₦5,000 to ₦200,000'],
+  [{ amount: 'own', ownAmount: '4,999' }, 'from ₦5,000 to ₦200,000'],
   [{ amount: '1' }, 'Choose an amount'],
   [{ toName: '' }, 'Type who it is for'],
   [{ toEmail: 'ada' }, 'email'],
@@ -154,6 +154,12 @@ test.each([
   expect(answer.status).toBe(400)
   expect(answer.text).toContain(reason)
   expect(answer.text).toContain('Happy birthday')
+})
+
+// (rule: gift-card-form)
+test('the amount that is marked is bought, also when another one was typed before', async () => {
+  const order = await cards.buy({ ownAmount: '60,000' })
+  expect((await cards.cardOf(order.id)).card.amount).toBe(2_500_000)
 })
 
 test('a card that its buyer hands over is mailed to nobody; she opens it, and nobody else', async () => {
