@@ -35,7 +35,7 @@ test('an order from a chat has a piece that is not in the shop, an agreed price 
   const chosen = page.getByRole('list', { name: 'Chosen' })
   await chosen.getByText(/agree another price/).click()
   await chosen.getByLabel(/^Agreed price of/).fill('10,000')
-  await page.getByRole('button', { name: 'Another piece' }).click()
+  await page.getByRole('button', { name: 'Custom piece' }).click()
   const piece = page.getByRole('dialog', { name: 'A piece that is not in the shop' })
   await expectAccessible(page, 'the sheet of another piece')
   await piece.getByLabel('What it is').fill('Made-to-measure kaftan')
@@ -60,7 +60,7 @@ test('an order from a chat has a piece that is not in the shop, an agreed price 
   await zone.selectOption((await zone.locator('option', { hasText: 'Lekki' }).first().getAttribute('value'))!)
   await expect(page.getByText(/^Goods ₦51,500 · less ₦5,000 · delivery/)).toBeVisible()
   await expectAccessible(page, 'the new order with what was agreed')
-  const make = page.getByRole('button', { name: /^Make the order · ₦/ }).filter({ visible: true })
+  const make = page.getByRole('button', { name: /^Create the order · ₦/ }).filter({ visible: true })
   const total = /₦[\d,]+/.exec((await make.textContent())!)![0]
   await make.click()
   const whatsapp = page.getByRole('link', { name: 'Open WhatsApp' }).filter({ visible: true })

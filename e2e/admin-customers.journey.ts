@@ -168,7 +168,7 @@ test(
     const address = page.url()
 
     await page.goto('/admin/orders/new')
-    await page.getByLabel('A customer you have').fill(name)
+    await page.getByLabel('Find a customer').fill(name)
     await page.getByRole('list', { name: 'Customers found' }).getByRole('button').click()
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Bisi')
     await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(/^\+23480/)

@@ -35,7 +35,7 @@ test('one line is refunded in at most five presses, after the password @once', a
   await otherPage.goto(`/admin/orders/${order.order_id}`)
   const { press, presses } = counted()
   const money = otherPage.getByTestId('order-money')
-  await expect(money.getByText('Came in', { exact: true }).first()).toBeVisible()
+  await expect(money.getByText('Received', { exact: true }).first()).toBeVisible()
   await press(money.getByRole('button', { name: 'Money back' }))
   const sheet = otherPage.getByRole('dialog', { name: 'Money back' })
   await press(sheet.getByRole('checkbox', { name: /Tote/ }))

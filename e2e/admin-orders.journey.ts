@@ -189,7 +189,7 @@ test('street and size are corrected before it ships, the customer is notified, a
   await details.getByRole('button', { name: 'Save' }).click()
   const customer = page.getByRole('region', { name: 'Customer' })
   await expect(customer).toContainText('7 Allen Avenue')
-  await expect(customer).toContainText('+2348099998877')
+  await expect(customer).toContainText('+234 809 999 8877')
 
   await page.getByRole('button', { name: 'Change size' }).click()
   const sizes = page.getByRole('dialog')
@@ -237,7 +237,7 @@ test('an order from a chat takes eight presses at most until its pay link is in 
   const lekki = await zone.locator('option', { hasText: 'Lekki' }).first().getAttribute('value')
   presses += 1
   await tap(() => zone.selectOption(lekki!))
-  const make = page.getByRole('button', { name: /^Make the order · ₦/ }).filter({ visible: true })
+  const make = page.getByRole('button', { name: /^Create the order · ₦/ }).filter({ visible: true })
   await tap(() => make.click())
   await expect(page.getByText(/^The order for Bisi is made/)).toBeVisible()
   const whatsapp = page.getByRole('link', { name: 'Open WhatsApp' }).filter({ visible: true })

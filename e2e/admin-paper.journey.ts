@@ -154,7 +154,7 @@ test('what waits is fetched by a list of pieces with their orders, and packed ol
   const rows = page.locator('[data-row]')
   await expect(rows.first()).toContainText(orders[0]!.order_number)
 
-  await page.getByRole('link', { name: 'Pick list to print' }).click()
+  await page.getByRole('link', { name: 'Print the pick list' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pick list')
   const tote = page.getByRole('listitem').filter({ hasText: numbers[0] })
   await expect(tote).toContainText(numbers[1]!)

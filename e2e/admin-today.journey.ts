@@ -104,7 +104,7 @@ test("the chart's figures are reachable by keyboard, and the period is in the UR
   await expect(page.getByText(/^\d.*, against \d/)).toBeVisible()
   const chart = page.getByRole('slider', { name: 'Takings per day' })
   await chart.focus()
-  await expect(chart).toHaveAttribute('aria-valuetext', /: ₦.* of \d+ orders?/)
+  await expect(chart).toHaveAttribute('aria-valuetext', /: ₦.* from \d+ orders?/)
   await page.keyboard.press('ArrowLeft')
   await expect(chart).toHaveAttribute('aria-valuenow', '6')
   await page.getByRole('link', { name: '30 days' }).click()

@@ -43,11 +43,11 @@ test(
     )
     await page.getByLabel('Ask for a deposit').check()
     await page.getByLabel('Deposit, in percent').fill('100')
-    await press(page, /^Make the order · ₦/)
+    await press(page, /^Create the order · ₦/)
     await expect(page.getByText('Type a whole number from 1 to 99')).toBeVisible()
     await page.getByLabel('Deposit, in percent').fill('40')
     await expectAccessible(page, 'the order from a chat with a deposit')
-    await press(page, /^Make the order · ₦/)
+    await press(page, /^Create the order · ₦/)
     await expect(page.getByText(/^The order for Bisi is made/)).toContainText('Deposit of ₦')
     const href = await page
       .getByRole('link', { name: 'Open WhatsApp' })

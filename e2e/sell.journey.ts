@@ -224,7 +224,7 @@ test('a helper sells when she may, hands her till in with a difference, and an o
   await page.getByRole('button', { name: /^Take ₦/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Sold, IL-/ })).toBeVisible()
   await page.goto('/admin/till')
-  await expect(page.getByText('Expected in it')).toBeVisible()
+  await expect(page.getByText('Expected in the till')).toBeVisible()
   await expectAccessible(page, 'till')
   await page.getByRole('button', { name: 'Cash at the start' }).click()
   await page.getByLabel('Cash in the till before the first sale').fill('5,000')

@@ -13,7 +13,7 @@ test(
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
     await page.goto(`/admin/orders/${order_id}`)
     await page.getByRole('button', { name: 'More about this order' }).filter({ visible: true }).click()
-    await page.getByRole('button', { name: 'Copy a link to follow it' }).click()
+    await page.getByRole('button', { name: 'Copy the tracking link' }).click()
     await expect(page.getByText('This browser does not allow copying.')).toBeVisible()
     await expect(page.getByRole('dialog').getByText(/\/follow\//)).toBeVisible()
   },

@@ -148,12 +148,12 @@ export const twoPressRows: Row[] = [
     },
   },
   {
-    name: 'Make the order',
+    name: 'Create the order',
     path: /\/chat-orders$/,
     open: async (page) => {
       const name = `Bisi ${mark()}`
       await page.goto('/admin/orders/new')
-      await button(page, 'Another piece').click()
+      await button(page, 'Custom piece').click()
       await page.getByLabel('What it is').fill('Kaftan')
       await page.getByLabel('Price of one').fill('40,000')
       await sheetButton(page, 'Add it').click()
@@ -164,7 +164,7 @@ export const twoPressRows: Row[] = [
         (await zone.locator('option', { hasText: 'Lekki' }).first().getAttribute('value'))!,
       )
       return {
-        button: button(page, /^Make the order · ₦/),
+        button: button(page, /^Create the order · ₦/),
         count: async () =>
           (await read<{ orders: unknown[] }>(page, `orders?search=${encodeURIComponent(name)}`)).orders
             .length,

@@ -6,6 +6,7 @@ import {
   phoneAbroadMessage,
   phoneDigitsMessage,
   phoneLengthMessage,
+  readablePhone,
   stripPhoneInput,
 } from './phone.rules.ts'
 
@@ -79,4 +80,17 @@ test('a number in a file is dialled as it stands, and is no sum and no number to
   expect(
     ['+2348031234567', '+447911123456', '+12125550123', '+4930123456'].map((stored) => dialledPhone(stored)),
   ).toEqual(['0803 123 4567', '(+44) 7911123456', '(+1) 2125550123', '(+4930123456)'])
+})
+
+test('a number is shown in groups after its country’s code', () => {
+  expect(
+    ['+2348031234567', '+447911123456', '+12125550123', '+97141234567', '+4930123456', ''].map(readablePhone),
+  ).toEqual([
+    '+234 803 123 4567',
+    '+44 791 112 3456',
+    '+1 212 555 0123',
+    '+971 412 345 67',
+    '+4930123456',
+    '',
+  ])
 })

@@ -69,6 +69,13 @@ export function dialledPhone(e164: string): string {
   return code ? `(+${code}) ${digits}` : `(${e164})`
 }
 
+/** A stored number in groups, to be read: `+2348031234567` → `+234 803 123 4567`; one of no known country stays as it is. */
+export function readablePhone(e164: string): string {
+  const code = Object.values(plans).find((plan) => e164.startsWith(`+${plan.code}`))?.code
+  if (!code) return e164
+  return `+${code} ${e164.slice(code.length + 1).replace(/^(\d{3})(\d{3})/, '$1 $2 ')}`.trim()
+}
+
 /** The characters the field accepts: digits, spaces, dashes, brackets and one leading plus. */
 export function stripPhoneInput(text: string): string {
   const kept = cleanTyped(text).replace(/[^\d\s()+-]/g, '')

@@ -62,7 +62,7 @@ export const wayLabels: Record<ReturnWay, string> = {
 }
 
 export const stateLabels: Record<ReturnState, string> = {
-  requested: 'Asked for',
+  requested: 'To decide',
   approved: 'Approved',
   received: 'Received',
   settled: 'Settled',

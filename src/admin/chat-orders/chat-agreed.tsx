@@ -17,7 +17,7 @@ export function ChatAgreed({ draft, set }: ChatAgreedProps) {
   const { pieces, fees, discount } = draft
   const without = <T,>(all: T[], one: T) => all.filter((other) => other !== one)
   return (
-    <Section title="Agreed with them">
+    <Section title="Agreed extras">
       {(pieces.length > 0 || fees.length > 0 || discount) && (
         <ul aria-label="Agreed" className="mb-3 border-t border-hairline">
           {pieces.map((piece, index) => (
@@ -47,7 +47,7 @@ export function ChatAgreed({ draft, set }: ChatAgreedProps) {
       )}
       <div className="flex gap-2 max-sm:*:grow max-sm:*:px-1.5">
         <Button variant="secondary" onClick={() => sheet.open('piece')}>
-          Another piece
+          Custom piece
         </Button>
         <Button variant="secondary" onClick={() => sheet.open('fee')}>
           Extra fee

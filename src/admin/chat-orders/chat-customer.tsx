@@ -30,7 +30,7 @@ type ChatCustomerProps = {
 export function ChatCustomerFields(props: ChatCustomerProps) {
   const isMoreWrong = more.some(({ name }) => props.errors[name])
   return (
-    <Section title="For whom">
+    <Section title="Customer">
       <KnownCustomer
         onChoose={({ name, phone, email }) => {
           const [first = '', ...rest] = name.split(' ')

@@ -48,7 +48,7 @@ async function openTyped(answers: Answers, more: Partial<ChatDraft> = {}) {
 }
 
 /** On a phone and where there is room. */
-const buttons = () => screen.findAllByRole('button', { name: 'Make the order · ₦20,000' })
+const buttons = () => screen.findAllByRole('button', { name: 'Create the order · ₦20,000' })
 
 test('while the new total is added up, neither the old one nor what was wrong with it is shown', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
@@ -103,5 +103,5 @@ test('the button says what it waits for, and what is chosen costs so far', async
   await user.type(screen.getByLabelText(/^Phone/), '0803 555 0202')
   await user.selectOptions(await screen.findByLabelText('Delivery to'), 'zone-1')
   await waitFor(() => expect(screen.queryByText(/^Still needed/)).toBeNull())
-  expect(await screen.findAllByRole('button', { name: 'Make the order · ₦16,500' })).toHaveLength(2)
+  expect(await screen.findAllByRole('button', { name: 'Create the order · ₦16,500' })).toHaveLength(2)
 })

@@ -105,20 +105,14 @@ export function ChatOrderPage() {
             className={`max-lg:w-full ${isReady ? '' : notReadyClass}`}
             onClick={submit}
           >
-            Make the order{zone && sum && ` · ${sum}`}
+            Create the order{zone && sum && ` · ${sum}`}
           </Button>
         </div>
       }
     >
       <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
         <div>
-          <ChatPieces
-            title="What they want"
-            draft={draft}
-            set={set}
-            quote={quote.data}
-            error={errors.items}
-          />
+          <ChatPieces title="Pieces" draft={draft} set={set} quote={quote.data} error={errors.items} />
           {draft.lines.length > 0 && draft.lines.length <= maxLinkPieces && (
             <Section
               title="Or let them order it"
@@ -179,7 +173,7 @@ type ChatDepositProps = {
 function ChatDeposit({ draft, set, totalMinor, errors }: ChatDepositProps) {
   const { deposit } = draft
   return (
-    <FieldSection title="Paying">
+    <FieldSection title="Payment">
       <Check
         label="Ask for a deposit"
         isChecked={deposit !== null}
@@ -229,7 +223,7 @@ function ChatDelivery({ draft, set, quote, errors }: ChatDeliveryProps) {
   const feesMinor = draft.fees.reduce((sum, { price }) => sum + price, 0)
   const deliveryTo = quote && shop && deliveryOfQuote(quote, shop, now, feesMinor)
   return (
-    <Section title="Where to, and until when">
+    <Section title="Delivery">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <InputSelect
           name="zone_id"

@@ -8,7 +8,8 @@ import { Badge } from '../kit/badge.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { type AnswerOf } from '../../lib/browser/owner-call.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
-import { SaveList } from '../kit/list/save-list.tsx'
+import { AsFile, SaveList } from '../kit/list/save-list.tsx'
+import { Sheet } from '../kit/sheet.tsx'
 import { useParams } from '../kit/use-params.client.ts'
 import { GiveCardSheet, type MadeCard } from './give-card-sheet.tsx'
 import { MadeCardSheet } from './made-card-sheet.tsx'
@@ -18,6 +19,7 @@ import { GiveSheet } from './give-sheet.tsx'
 export function CreditPage() {
   const [isGiving, setGiving] = useState(false)
   const [isGivingCard, setGivingCard] = useState(false)
+  const [isSaving, setSaving] = useState(false)
   const [made, setMade] = useState<MadeCard | null>(null)
   const { params } = useParams()
   const query = useQuery(ownerQuery('get /credit', params.page ? { page: Number(params.page) } : {}))
@@ -35,18 +37,10 @@ export function CreditPage() {
             <Button onClick={() => setGiving(true)}>Give credit</Button>
           </span>
         }
+        aside={query.data && query.data.total > 0 && <AsFile onPress={() => setSaving(true)} />}
         query={query}
         itemsOf={({ accounts }) => accounts}
         above={query.data && <Sums credit={query.data} />}
-        below={({ total }) =>
-          total > 0 && (
-            <p className="flex flex-wrap gap-x-4">
-              <SaveList list="credit" />
-              <SaveList list="credit-movements" label="Movements as a file" />
-              <SaveList list="gift-cards" label="Gift cards as a file" />
-            </p>
-          )
-        }
         empty={{ text: 'Credit and gift cards will be here with every movement.' }}
         nameOf={({ label }) => label}
         hrefOf={({ id }) => `/admin/credit/${id}`}
@@ -67,6 +61,13 @@ export function CreditPage() {
       />
       {isGivingCard && <GiveCardSheet onMade={setMade} onClose={() => setGivingCard(false)} />}
       {made && <MadeCardSheet made={made} onClose={() => setMade(null)} />}
+      {isSaving && (
+        <Sheet title="Save as a file" onClose={() => setSaving(false)}>
+          <SaveList list="credit" label="Accounts and what is owed" />
+          <SaveList list="credit-movements" label="Every movement" />
+          <SaveList list="gift-cards" label="Gift cards" />
+        </Sheet>
+      )}
       {isGiving && <GiveSheet onClose={() => setGiving(false)} />}
     </>
   )
@@ -75,7 +76,7 @@ export function CreditPage() {
 function Sums({ credit }: { credit: AnswerOf<'get /credit'> }) {
   const tiles = [
     { name: 'You owe', amount: credit.owed },
-    { name: 'Issued in all', amount: credit.issued },
+    { name: 'Issued', amount: credit.issued },
     { name: 'Spent', amount: credit.spent },
   ]
   const takenBack = -(credit.by_cause.find(({ cause }) => cause === 'reversed')?.amount ?? 0)
@@ -92,7 +93,7 @@ function Sums({ credit }: { credit: AnswerOf<'get /credit'> }) {
       {takenBack > 0 && <p className="text-sm text-muted">{`${formatMoney(takenBack)} was taken back.`}</p>}
       {credit.by_cause.length > 0 && (
         <details>
-          <summary className="min-h-11 content-center font-semibold">How it came and went</summary>
+          <summary className="min-h-11 content-center font-semibold">How it adds up</summary>
           <dl className="grid max-w-md grid-cols-[1fr_auto] gap-y-1">
             {credit.by_cause.map(({ cause, amount }) => (
               <div key={cause} className="contents">

@@ -25,7 +25,7 @@ export function CustomerNotes({ customer }: { customer: Customer }) {
     changes: ['customers'],
   })
   return (
-    <Section title="Notes" help="Only owners read them. They go when the customer is deleted.">
+    <Section title="Notes" help="Only owners can read them. They are deleted with the customer.">
       <ul>
         {notes.map((note) => (
           <li key={note.id} className="grid gap-1 border-b border-hairline py-2">

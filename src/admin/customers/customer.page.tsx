@@ -8,6 +8,7 @@ import { CustomerLists } from './customer-lists.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerRights } from './customer-rights.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
+import { readablePhone } from '../../lib/phone.rules.ts'
 import { formatDate } from '../../lib/time.ts'
 import type { Customer } from './customers.schema.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
@@ -61,6 +62,8 @@ const newsletterWords = {
   unsubscribed: 'Newsletter: no, unsubscribed',
 } as const
 
+const wayWords = { password: 'a password', google: 'Google' } as const
+
 const reachClass =
   'inline-flex min-h-11 max-w-full items-center rounded-control border border-field bg-white px-3 py-1 font-semibold break-all text-accent hover:bg-stage'
 
@@ -80,7 +83,7 @@ function CustomerContact({ customer }: { customer: Customer }) {
         )}
         {phone && (
           <a href={`tel:${phone}`} className={reachClass}>
-            {phone}
+            {readablePhone(phone)}
           </a>
         )}
         {whatsapp && (
@@ -91,16 +94,16 @@ function CustomerContact({ customer }: { customer: Customer }) {
       </p>
       <p className="text-muted">
         {joined
-          ? `With an account since ${formatDate(new Date(joined))}`
+          ? `Account since ${formatDate(new Date(joined))}`
           : customer.order_count > 0
             ? 'Bought as a guest, without an account'
             : 'No account yet'}
-        {ways.length > 0 && `, signs in with ${ways.join(' and ')}`}
+        {ways.length > 0 && `, signs in with ${ways.map((way) => wayWords[way]).join(' and ')}`}
       </p>
       <p className="text-muted">
         {newsletter
           ? `${newsletterWords[newsletter.status]}, ${formatDate(new Date(newsletter.at))}`
-          : 'Newsletter: never asked for it'}
+          : 'Newsletter: not signed up'}
       </p>
     </Section>
   )

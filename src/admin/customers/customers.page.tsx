@@ -94,6 +94,7 @@ const columnsOf = (sort: string | undefined): Column<CustomerRow>[] => [
     phone: 'right',
     sort: { descending: 'spent' },
     isNumber: true,
-    cell: ({ spent }) => spent > 0 && formatMoney(spent),
+    cell: ({ spent }) =>
+      spent > 0 ? formatMoney(spent) : <span className="font-normal text-muted">₦0</span>,
   },
 ]

@@ -26,7 +26,7 @@ export function KnownCustomer({ onChoose }: { onChoose: (customer: ChosenCustome
   return (
     <div className="pb-3">
       <label className="block">
-        <span className="block pb-1.5 text-sm font-semibold">A customer you have</span>
+        <span className="block pb-1.5 text-sm font-semibold">Find a customer</span>
         <input
           type="search"
           value={typed}

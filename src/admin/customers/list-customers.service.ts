@@ -13,7 +13,7 @@ import { ownerRead } from '../../lib/server/web/operation.ts'
 import { addedPrefix, addedWith } from './find-added.server.ts'
 import { accountsWith, holdsOne } from './find-accounts.server.ts'
 
-const pageSize = 50
+const pageSize = 25
 const shortestOfGuests = 3
 
 /** A customer in the list: the e-mail is masked there, in full only on her own screen (rule: personal-data-in-admin). */

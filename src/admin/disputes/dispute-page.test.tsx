@@ -62,7 +62,7 @@ test('who paid is shown as the shop knows it; what is missing is said at its fie
   const { field, contest, posts, user } = await openDispute({
     'POST /api/admin/disputes/d-1/contest': { ...dispute, state: 'contested' },
   })
-  expect(screen.getByText('1 of its 2 pieces has left.')).toBeTruthy()
+  expect(screen.getByText('1 of its 2 pieces has been sent.')).toBeTruthy()
   expect([field(/^Name/).value, field(/^Email/).value, field(/^Phone/).value]).toEqual([
     'Bisi',
     'hello@shop.test',
@@ -125,7 +125,7 @@ test('a disputed order says at the top what is claimed, until when, and what has
   const { unmount } = await openOrder('awaiting')
   const note = await screen.findByRole('note')
   expect(note.textContent).toMatch(
-    /^₦18,000 is disputed at the bank\. Answer by .*, 5 hours left\. Nothing of it has left\.$/,
+    /^₦18,000 is disputed at the bank\. Answer by .*, 5 hours left\. Nothing has been sent yet\.$/,
   )
   unmount()
   const contested = await openOrder('contested')

@@ -6,6 +6,7 @@ import { Badge } from '../kit/badge.tsx'
 import { FieldSection, FormAction, Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { Chip } from '../kit/chip.tsx'
+import { Fold } from '../kit/fold.tsx'
 import { countText } from '../../lib/count-text.ts'
 import { moneyOf } from '../money/money-words.rules.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
@@ -139,38 +140,16 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
     done: `${amount} goes back to ${dispute.customer_name}`,
     changes: 'order',
   })
+  const problems = contactProblems(contact, dispute)
   const { errors: wrong, attempt } = useAttempt({
-    ...contactProblems(contact, dispute),
+    ...problems,
     text: text.trim() ? undefined : 'Write your side',
   })
   const errors = { ...refused, ...wrong }
   const isBusy = contesting.isPending || accepting.isPending
   return (
     <>
-      <FieldSection
-        title="Who paid"
-        help="It goes to the bank with your answer. Correct what is wrong."
-        columns="xl:grid-cols-2"
-      >
-        {contactFields.map((name) => (
-          <InputText
-            key={name}
-            name={name}
-            {...contactControls[name]}
-            isOptional={!dispute.required.includes(name)}
-            hint={hintOf(name, dispute)}
-            error={errors[name]}
-            autoComplete="off"
-            maxLength={254}
-            value={contact[name]}
-            onValue={(typed) => {
-              setRefused({})
-              setContact({ ...contact, [name]: typed })
-            }}
-          />
-        ))}
-      </FieldSection>
-      <FieldSection title="Your answer" help="The shop has written what it knows. Change what you like.">
+      <FieldSection title="Your answer" help="Written from what the shop knows. Change what you like.">
         <InputArea
           name="text"
           label="Your side"
@@ -209,7 +188,31 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
             </div>
           )}
         </Field>
-        <p className="text-sm text-muted">The answer counts once. Both ask for your password.</p>
+        <Fold
+          title="Who paid"
+          says={contactFields.flatMap((name) => contact[name] || []).join(' · ')}
+          opensWhen={contactFields.some((name) => problems[name] || refused[name]) || dispute.is_shops_email}
+        >
+          <p className="text-sm text-muted">Sent to the bank with your answer. Correct what is wrong.</p>
+          {contactFields.map((name) => (
+            <InputText
+              key={name}
+              name={name}
+              {...contactControls[name]}
+              isOptional={!dispute.required.includes(name)}
+              hint={hintOf(name, dispute)}
+              error={errors[name]}
+              autoComplete="off"
+              maxLength={254}
+              value={contact[name]}
+              onValue={(typed) => {
+                setRefused({})
+                setContact({ ...contact, [name]: typed })
+              }}
+            />
+          ))}
+        </Fold>
+        <p className="text-sm text-muted">You can answer only once, and are asked for your password.</p>
         <FormAction>
           <Button isBusy={isBusy} onClick={() => attempt(contesting.mutate)}>
             Contest

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { linesOf } from '../../ui/test-lines.ts'
+import { openScreen } from '../../ui/test-screen.ts'
+import { ListFilters } from './list/list-filters.tsx'
 import { openThings, page, shirt } from './things.testing.tsx'
 
 const top = [
@@ -19,7 +21,7 @@ const filters = ['button Filter [expanded=false]', 'button Columns [expanded=fal
 const bottom = [
   'navigation Pages',
   '1–2 of 1,204 things',
-  'button Before [disabled]',
+  'button Previous [disabled]',
   'button Next',
   'button Add',
 ]
@@ -152,4 +154,23 @@ test('while a list is on its way grey rows say so, and one that failed is asked 
   answer = page
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('table')
+})
+
+test('of many choices a filter shows twelve until all are asked for, or a later one is chosen', async () => {
+  const options = Array.from({ length: 14 }, (_, at) => ({ value: `${at}`, label: `Place ${at}` }))
+  const filters = [{ name: 'zone', label: 'Where to', options }]
+  const { user, unmount } = await openScreen(<ListFilters filters={filters}>{null}</ListFilters>, {
+    at: '/x',
+  })
+  const places = () => screen.getAllByRole('button', { name: /^Place/ }).length
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  expect(places()).toBe(12)
+  await user.click(screen.getByRole('button', { name: 'All 14' }))
+  expect(places()).toBe(14)
+  await user.click(screen.getByRole('button', { name: 'Fewer' }))
+  expect(places()).toBe(12)
+  unmount()
+  const chosen = await openScreen(<ListFilters filters={filters}>{null}</ListFilters>, { at: '/x?zone=13' })
+  await chosen.user.click(screen.getByRole('button', { name: 'Filter (1)' }))
+  expect(screen.getByRole('button', { name: 'Place 13', pressed: true })).toBeTruthy()
 })

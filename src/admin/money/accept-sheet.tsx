@@ -40,8 +40,8 @@ export function AcceptSheet({ order, onClose }: { order: DecidedOrder; onClose: 
     >
       <p>{words.text}</p>
       {order.accept.excess > 0 && (
-        <fieldset className="flex flex-wrap gap-2">
-          <legend className="pb-1.5 text-sm font-semibold">What is too much</legend>
+        <fieldset className="grid gap-2 sm:flex">
+          <legend className="pb-1.5 text-sm font-semibold">{`The extra ${tooMuch}`}</legend>
           <Chip isChosen={excess === 'send_back'} onClick={() => setExcess('send_back')}>
             {`Send ${tooMuch} back`}
           </Chip>

@@ -50,7 +50,7 @@ export function MoneyActions({ money, onOpen }: MoneyActionsProps) {
             : opens('accept', `${text(can.accept.excess)} extra…`, 'primary'))}
       {can.refund && isDisputed && (
         <p className="basis-full text-sm text-muted">
-          Money back waits until the bank has decided, so that it does not leave twice.
+          Money back has to wait until the bank has decided; otherwise it could go back twice.
         </p>
       )}
       {can.refund && !isAllDisputed && opens('refund', 'Money back')}
@@ -75,12 +75,12 @@ export function RarerMoneyActions({
     <>
       {receipt && (
         <>
-          <ButtonLink href={receipt} isOut variant="secondary" label="Receipt" />
+          <ButtonLink href={receipt} isOut variant="secondary" label="Open the receipt" />
           <ButtonLink
             href={whatsappUrl({ whatsapp: order.phone }, message)}
             isOut
             variant="secondary"
-            label="Receipt by WhatsApp"
+            label="Send the receipt by WhatsApp"
           />
         </>
       )}

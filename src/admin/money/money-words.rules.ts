@@ -23,7 +23,7 @@ export function attemptWords({ status, provider }: Pick<Attempt, 'status' | 'pro
 const otherAttempts: Record<Exclude<Attempt['status'], 'reversed' | 'refused'>, [string, Tone]> = {
   created: ['Not begun', 'neutral'],
   open: ['Not finished', 'waiting'],
-  success: ['Came in', 'good'],
+  success: ['Received', 'good'],
   failed: ['Did not work', 'neutral'],
   given_up: ['Never finished', 'neutral'],
 }

@@ -27,7 +27,7 @@ async function openMoney(money: Money, answers = {}) {
     </AskProvider>,
     { answers: { [`GET ${path}/money`]: money, ...answers } },
   )
-  await screen.findByText('The order')
+  await screen.findByTestId('order-money')
   return opened
 }
 const region = () => screen.getByRole('region', { name: 'Money' })
@@ -64,7 +64,7 @@ test('an order’s money shows what came in and went back, newest first, in thei
     'heading Money',
     'The order',
     '₦20,500',
-    'Came in',
+    'Received',
     '₦20,500',
     'Accepted without',
     '₦500',
@@ -78,7 +78,7 @@ test('an order’s money shows what came in and went back, newest first, in thei
     'X ·',
     ago,
     '₦20,500 Transfer you recorded',
-    'Came in',
+    'Received',
     'GT7 ·',
     ago,
     '₦0 Card',
@@ -103,7 +103,7 @@ test('an order’s money shows what came in and went back, newest first, in thei
 
 test('an order that moved no money says its price alone, before delivery while that is not known', async () => {
   await openMoney(moneyOfOrder({ order: { delivery: null } }))
-  expect(linesOf(region()).slice(2)).toEqual(['The order', '₦20,500 + delivery', 'Came in', '₦20,500'])
+  expect(linesOf(region()).slice(2)).toEqual(['The order', '₦20,500 + delivery', 'Received', '₦20,500'])
 })
 
 // (rule: part-payment)
@@ -117,7 +117,7 @@ test.each([
   ],
 ])('what is still to come of an order stands under what came in', async (given, says) => {
   await openMoney(moneyOfOrder(given))
-  expect(linesOf(region()).slice(4)).toEqual(['Came in', '₦20,500', ...says])
+  expect(linesOf(region()).slice(4)).toEqual(['Received', '₦20,500', ...says])
 })
 
 test('what is decided about the money are presses, the likeliest first, with amounts in their names; the rest is under More', async () => {
@@ -141,8 +141,8 @@ test('what is decided about the money are presses, the likeliest first, with amo
   ]
   expect(pressed(region())).toEqual(decided)
   expect(pressed(document.body).slice(decided.length)).toEqual([
-    'link Receipt [href=https://shop.test/receipt/1 rel=noreferrer target=_blank]',
-    `link Receipt by WhatsApp [href=https://wa.me/2348031234567?text=${encodeURIComponent('Your receipt for order IL-1001: https://shop.test/receipt/1')} rel=noreferrer target=_blank]`,
+    'link Open the receipt [href=https://shop.test/receipt/1 rel=noreferrer target=_blank]',
+    `link Send the receipt by WhatsApp [href=https://wa.me/2348031234567?text=${encodeURIComponent('Your receipt for order IL-1001: https://shop.test/receipt/1')} rel=noreferrer target=_blank]`,
     'button Send a mail again',
     'button Cancel the order',
   ])
@@ -259,8 +259,11 @@ test.each([
 )
 
 // (rule: disputes)
-test('an order’s disputes stand with its money, each with the way to its answer', async () => {
-  const disputes = [{ id: 'd-1', state: 'contested' as const, amount: 300_000, due_at: null }]
+test('an order’s answered disputes stand with its money, each with the way to its answer', async () => {
+  const disputes = [
+    { id: 'd-1', state: 'contested' as const, amount: 300_000, due_at: null },
+    { id: 'd-2', state: 'awaiting' as const, amount: 200_000, due_at: null },
+  ]
   await openMoney(moneyOfOrder({ disputes, can: { refund: true } }))
   const list = screen.getByRole('list', { name: 'Disputes' })
   const link = within(list).getByRole('link', { name: 'Dispute of ₦3,000' })
@@ -270,7 +273,12 @@ test('an order’s disputes stand with its money, each with the way to its answe
   ])
   // Its refund would wait for the bank.
   expect(screen.queryByRole('button', { name: 'Money back' })).toBeNull()
-  expect(region().textContent).toContain('Money back waits until the bank has decided')
+  expect(region().textContent).toContain('Money back has to wait until the bank has decided')
+})
+
+test('one payment of all that an order costs says so in its own row alone', async () => {
+  await openMoney(moneyOfOrder({ attempts: [attemptOf({ status: 'success' })] }))
+  expect(linesOf(region()).slice(2, 5)).toEqual(['list Payments', '₦20,500 Card', 'Received'])
 })
 
 test('money that cannot be read says so and is asked for again', async () => {
@@ -284,5 +292,5 @@ test('money that cannot be read says so and is asked for again', async () => {
   await screen.findByText('There is no such order')
   answer = moneyOfOrder()
   await user.click(button('Try again'))
-  await screen.findByText('Came in')
+  await screen.findByText('Received')
 })

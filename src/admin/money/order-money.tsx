@@ -85,9 +85,20 @@ function Attempts({ money }: { money: Money }) {
   )
 }
 
+/** One payment of what the order costs, and nothing else: its own row says all of it. */
+const isPlainlyPaid = ({ order, received, taken, deposit, due, kept, attempts, refunds }: Money) =>
+  order.delivery !== null &&
+  received === order.total_amount &&
+  attempts.filter(({ status }) => status === 'success').length === 1 &&
+  refunds.length === 0 &&
+  !deposit &&
+  !due &&
+  taken + order.shortfall + kept === 0
+
 /** What the order costs, what came in, what went back. */
 function MoneySums({ money }: { money: Money }) {
   const { order, received, taken, deposit, due, kept } = money
+  if (isPlainlyPaid(money)) return null
   const text = moneyOf(order)
   const onItsWay = money.refunds
     .filter(({ status }) => !['failed', 'processed', 'dropped'].includes(status))
@@ -98,7 +109,7 @@ function MoneySums({ money }: { money: Money }) {
         {text(order.total_amount)}
         {order.delivery === null && ' + delivery'}
       </Sum>
-      <Sum name="Came in">{text(received)}</Sum>
+      <Sum name="Received">{text(received)}</Sum>
       {deposit?.is_paid && <Sum name={`Due by ${dayText(deposit.due_on)}`}>{text(deposit.due)}</Sum>}
       {deposit && !deposit.is_paid && <Sum name="Deposit to pay">{text(deposit.amount)}</Sum>}
       {taken > 0 && <Sum name="Taken back">{text(taken)}</Sum>}
@@ -169,8 +180,9 @@ function Refunds({ money, onByHand }: { money: Money; onByHand: (refundId: strin
   )
 }
 
-/** The order's disputes, each with a way to its answer. */
-function OrderDisputes({ money: { order, disputes } }: { money: Money }) {
+/** The order's disputes that were answered; the one that waits is the screen's banner and its main button. */
+function OrderDisputes({ money: { order, disputes: all } }: { money: Money }) {
+  const disputes = all.filter(({ state }) => state !== 'awaiting')
   if (disputes.length === 0) return null
   return (
     <ul aria-label="Disputes">

@@ -40,8 +40,8 @@ test('what is too much is sent back unless the owner says that it was agreed', a
   expect(linesOf(sheet)).toEqual([
     ...head('Accept ₦22,500'),
     '₦22,500 came in from Ada Obi, ₦2,000 more than ordered. The order counts as paid; ₦2,000 is too much.',
-    'group What is too much',
-    'What is too much',
+    'group The extra ₦2,000',
+    'The extra ₦2,000',
     'button Send ₦2,000 back',
     'button Keep it, as agreed',
     why('Why', 'Kept in the order’s history'),

@@ -22,6 +22,15 @@ import { ButtonLink } from '../kit/button-link.tsx'
 export const dueOf = ({ reasons }: NeedsYou['orders'][number]) =>
   reasons.flatMap(({ due_at }) => due_at ?? []).toSorted()[0]
 
+type Text = ReturnType<typeof moneyOf>
+
+/** What is to be decided about: too much, too little, what is due, or else the order. */
+function atStake({ accept, due, order }: NeedsYou['orders'][number], text: Text): string {
+  if (accept && accept.excess > 0) return `+${text(accept.excess)}`
+  if (accept && accept.shortfall > 0) return text(-accept.shortfall)
+  return text(due > 0 ? due : order.total_amount)
+}
+
 /** An order whose money did something unusual. */
 export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
   const { order, reasons, accept, refundable, due, failed_refunds: failed, at } = flagged
@@ -106,7 +115,7 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
       href={href}
       at={at}
       dueAt={dueOf(flagged)}
-      amount={text(order.total_amount)}
+      amount={atStake(flagged, text)}
       codes={[first, ...others].flatMap(({ code }) => code ?? [])}
       happened={others.map((reason) => (
         <p key={reason.id} className="font-semibold">{`${reason.text}.`}</p>

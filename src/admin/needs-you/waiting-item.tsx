@@ -76,12 +76,14 @@ export function WaitingItem(waiting: WaitingItemProps) {
             <span className={`min-w-0 font-semibold wrap-anywhere ${isOpen ? '' : 'line-clamp-2'}`}>
               {what}
             </span>
-            <span className="text-right font-semibold tabular-nums lg:order-last">{amount}</span>
+            <span className="text-right font-semibold whitespace-nowrap tabular-nums lg:order-last">
+              {amount}
+            </span>
           </span>
           <span className={lineClass}>
-            <span className="min-w-0 truncate text-sm font-normal text-muted">{about}</span>
+            <span className="min-w-0 text-sm font-normal wrap-anywhere text-muted">{about}</span>
             <span className="text-right text-sm font-normal whitespace-nowrap text-muted">
-              {dueAt ? <TimeLeft dueAt={dueAt} /> : at && <Ago at={at} />}
+              {dueAt ? <TimeLeft dueAt={dueAt} /> : at && <Ago at={at} isInSentence />}
             </span>
           </span>
         </button>

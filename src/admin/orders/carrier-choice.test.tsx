@@ -14,4 +14,9 @@ test('carriers have their row before they are known, and the one used last is ch
   resolve({ carriers: ['Kwik', 'GIG'] })
   expect((await screen.findByRole('button', { name: 'Kwik' })).getAttribute('aria-pressed')).toBe('true')
   expect(container.querySelector('.skeleton')).toBeNull()
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'GIG',
+    'Kwik',
+    'Other',
+  ])
 })

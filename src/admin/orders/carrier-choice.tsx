@@ -28,7 +28,8 @@ export function CarrierChoice({ value, offered, onValue }: CarrierChoiceProps) {
       {isPending && known.length === 0 && <span className="skeleton h-11 lg:pointer-fine:h-9" />}
       {known.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          {known.map((name) => (
+          {/* Each has its place, whichever was used last. */}
+          {known.toSorted().map((name) => (
             <Chip
               key={name}
               isChosen={!isOther && name === current}

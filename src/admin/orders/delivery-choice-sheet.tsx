@@ -19,7 +19,7 @@ export function DeliveryChoiceSheet({ order, onClose }: { order: StaffOrder; onC
   const shipping = useQuery(shippingQuery)
   const settings = useQuery(settingsQuery)
   return (
-    <Sheet title={order.pickup ? 'Deliver it instead' : 'Have it picked up'} onClose={onClose}>
+    <Sheet title={order.pickup ? 'Deliver it instead' : 'Change to pick-up'} onClose={onClose}>
       <Loaded query={settings}>
         {(own) => (
           <Loaded query={shipping}>
@@ -92,7 +92,7 @@ function Choice({ order, onClose, places, settings }: ChoiceProps) {
       </p>
       <ActionButton
         action={change}
-        label={isToDoor ? 'Deliver it instead' : 'Have it picked up'}
+        label={isToDoor ? 'Deliver it instead' : 'Change to pick-up'}
         {...(isToDoor && !(street.address.trim() && street.city.trim()) && { disabled: true })}
       />
     </div>

@@ -63,7 +63,7 @@ export function MoreSheet({ order, onOpen, onClose }: MoreSheetProps) {
           order.money.delivery !== null &&
           ['pending', 'paid'].includes(order.status) && (
             <Button variant="secondary" onClick={() => onOpen('delivery')}>
-              {order.pickup ? 'Deliver it instead' : 'Have it picked up'}
+              {order.pickup ? 'Deliver it instead' : 'Change to pick-up'}
             </Button>
           )}
         {order.to_pack > 1 && !order.pickup && (
@@ -83,7 +83,7 @@ export function MoreSheet({ order, onOpen, onClose }: MoreSheetProps) {
           {order.pickup ? 'Print slip' : 'Print slip and label'}
         </SiteLink>
         <Button variant="secondary" onClick={() => void copy()}>
-          Copy a link to follow it
+          Copy the tracking link
         </Button>
         {isOwner && <RarerMoneyActions orderId={order.id} onOpen={money.open} />}
       </div>

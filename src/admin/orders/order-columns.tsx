@@ -34,7 +34,7 @@ export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {
     ...(isMixed ? [] : [carrier]),
     // What needs the owner says why instead.
     {
-      head: 'State',
+      head: 'Status',
       ...(queue !== 'needs_you' && { phone: 'badge' }),
       cell: (order) => state(order, isMixed),
     },
@@ -86,7 +86,8 @@ const parcel = (isMixed: boolean): Column<StaffRow>[] => [
     head: 'To',
     phone: 'detail',
     isWide: true,
-    share: 2.7,
+    isWrapped: true,
+    share: isMixed ? 3.2 : 2.7,
     cell: ({ place }) => ((!isMixed && pickupPlaceOf(place)) || place).replace(/ \(.*\)$/, ''),
   },
 ]

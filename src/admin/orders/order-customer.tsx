@@ -5,6 +5,7 @@ import { parcelCount } from '../../orders/order/fulfilment-status.rules.ts'
 import { depositText } from '../../orders/order/part-payment.rules.ts'
 import { whatsappText } from '../../orders/reading/whatsapp-text.rules.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
+import { readablePhone } from '../../lib/phone.rules.ts'
 import { formatDateTime, formatDay } from '../../lib/time.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { useStaff } from '../kit/staff.queries.ts'
@@ -37,7 +38,7 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
         {phone && (
           <>
             <a className={reachClass} href={`tel:${phone}`}>
-              {phone}
+              {readablePhone(phone)}
             </a>
             <a className={reachClass} href={whatsappHref(order)} target="_blank" rel="noreferrer">
               WhatsApp

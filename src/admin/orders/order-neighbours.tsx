@@ -25,6 +25,7 @@ export function OrderNeighbours({ order, params, hasNames, className }: OrderNei
         replace
         href={orderHref(to.id, params)}
         aria-label={`${label}: ${to.name}, ${to.order_number}`}
+        title={hasNames ? undefined : `${label}: ${to.name}`}
         aria-keyshortcuts={icon === 'next' ? 'J' : 'K'}
         className={`flex min-h-11 min-w-11 items-center justify-center gap-1 text-sm text-accent ${icon === 'next' ? 'ml-auto flex-row-reverse' : ''}`}
       >

@@ -149,7 +149,11 @@ function ShipSheet({ order, parcel: parcelId, isBusy, onShip, onClose }: ShipShe
         </SiteLink>
       )}
       <p className="text-sm text-muted">
-        {mailPromise(order.shipping_address.firstName, reachOf(order), 'a mail with the number')}
+        {mailPromise(
+          order.shipping_address.firstName,
+          reachOf(order),
+          shownNumber ? 'a mail with the number' : 'a mail',
+        )}
         {next &&
           ` Next: ${next.order_number}, ${next.name}, ${next.pieces} ${next.pieces === 1 ? 'piece' : 'pieces'}.`}
       </p>

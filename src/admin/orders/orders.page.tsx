@@ -3,13 +3,15 @@ import {
   countLabel,
   type OrderQueue,
   shortestSearch,
-  staffStatusWords,
+  statusFilters,
+  statusFilterWords,
   queueLabels,
   queuesOf,
 } from '../../orders/order/order-queues.rules.ts'
 import { recordedMethodNames, recordedMethods } from '../../orders/order/payment-methods.rules.ts'
-import { orderSources, orderSourceWords, orderStatuses } from '../../orders/order/order-status.rules.ts'
+import { orderSources, orderSourceWords } from '../../orders/order/order-status.rules.ts'
 import { shippingQuery } from '../../shipping/shipping.queries.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
@@ -77,11 +79,8 @@ export function OrdersPage() {
         ) : (
           queue === 'to_pack' &&
           total > 0 && (
-            <SiteLink
-              href={pickListHref()}
-              className="flex min-h-11 items-center self-start font-semibold text-accent"
-            >
-              Pick list to print
+            <SiteLink href={pickListHref()} className={buttonClass('secondary', 'justify-self-start')}>
+              Print the pick list
             </SiteLink>
           )
         )
@@ -118,11 +117,7 @@ function useOrderFilters(queue: OrderQueue) {
     const zones = (shipping?.zones ?? []).map(({ id, name }) => ({ value: id, label: name }))
     return [{ name: 'zone', label: 'Where to', options: zones }, sort]
   }
-  const statuses = orderStatuses.map((status) => ({
-    value: status,
-    // Among those whose money came in are also some that wait for more of it, or are ready to be fetched.
-    label: status === 'paid' ? 'Money came in' : staffStatusWords[status],
-  }))
+  const statuses = statusFilters.map((status) => ({ value: status, label: statusFilterWords[status] }))
   const ways = [
     { value: 'provider', label: 'Online' },
     ...recordedMethodNames.map((name) => ({ value: name, label: recordedMethods[name].choice })),

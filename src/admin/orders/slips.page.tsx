@@ -10,6 +10,7 @@ import { labelPapers, readPaper, type Sender, sheetsOf, labelTextSize } from './
 import { leftOutText, listHref, optionText } from '../kit/order-links.rules.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { type SlipOrder, slipParts, type SlipPart } from './slip-parts.rules.ts'
+import { readablePhone } from '../../lib/phone.rules.ts'
 import { formatDate } from '../../lib/time.ts'
 import { addressLines } from '../../shipping/address-lines.rules.ts'
 import { Picture } from '../kit/picture.tsx'
@@ -137,6 +138,7 @@ function Labels({ orders, sender, perSheet }: { orders: SlipOrder[]; sender: Sen
 function Label({ order, part, sender }: { order: SlipOrder; part: SlipPart; sender: Sender }) {
   const from = [sender.address, sender.phone].filter(Boolean).join(' · ')
   const carriage = [part.carrier, part.tracking_number].filter(Boolean).join(' ')
+  const foot = [zoneOf(order), carriage].filter(Boolean).join(' · ')
   return (
     <article
       aria-label={`Label ${order.order_number}${part.name && `, ${part.name}`}`}
@@ -152,7 +154,7 @@ function Label({ order, part, sender }: { order: SlipOrder; part: SlipPart; send
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 border-t-2 border-ink pt-1">
         <b className="font-semibold">{order.order_number}</b>
         {part.name && <b className="font-semibold">{part.name}</b>}
-        {carriage && <span className="label-fine w-full">{carriage}</span>}
+        {foot && <span className="label-fine w-full">{foot}</span>}
       </p>
     </article>
   )
@@ -172,6 +174,7 @@ function Slip({ order, part }: { order: SlipOrder; part: SlipPart }) {
           <b className="font-semibold">{order.order_number}</b>
           <span className="block">{part.name}</span>
           {formatDate(new Date(order.created_at))}
+          <span className="block">{zoneOf(order)}</span>
         </p>
       </header>
       <div className="py-4">
@@ -187,7 +190,8 @@ function Slip({ order, part }: { order: SlipOrder; part: SlipPart }) {
             <span className="min-w-0 grow wrap-anywhere">
               <b className="font-semibold">{line.title}</b>
               <br />
-              {[optionText(line), line.sku].filter(Boolean).join(' · ')}
+              <span className="mr-3">{optionText(line)}</span>
+              <span className="inline-block max-w-full">{line.sku}</span>
             </span>
             <span className={`shrink-0 text-lg tabular-nums ${pieces > 1 ? 'font-bold' : ''}`}>
               ×&nbsp;{pieces}
@@ -202,17 +206,21 @@ function Slip({ order, part }: { order: SlipOrder; part: SlipPart }) {
   )
 }
 
+/** The delivery zone, by which riders sort: it is no line of an address. */
+const zoneOf = ({ shipping_address: to, country_name }: SlipOrder) =>
+  to.pickup || to.shippingLocation === country_name ? '' : to.shippingLocation
+
 /** Who a parcel is for. */
 function Recipient({ order }: { order: SlipOrder }) {
   return (
     <address className="[overflow-wrap:anywhere] not-italic">
       <b className="font-semibold">{order.customer_name}</b>
-      {addressLines(order.shipping_address, order.country_name).map((line) => (
+      {addressLines({ ...order.shipping_address, shippingLocation: '' }, order.country_name).map((line) => (
         <span key={line} className="block">
           {line}
         </span>
       ))}
-      <span className="block tabular-nums">{order.phone}</span>
+      <span className="block tabular-nums">{readablePhone(order.phone)}</span>
     </address>
   )
 }

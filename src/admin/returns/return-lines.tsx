@@ -46,7 +46,8 @@ export function ReturnLines({ view }: { view: StaffReturn }) {
                 <p className="text-muted wrap-anywhere">
                   {[line.variant, reasonLabels[line.reason], line.wanted && `wants ${line.wanted}`]
                     .filter(Boolean)
-                    .join(' · ')}
+                    .join(' · ')
+                    .replaceAll(' / ', ' · ')}
                 </p>
                 {arrivedText(line) && <p className="text-sm">{arrivedText(line)}</p>}
               </div>

@@ -162,7 +162,10 @@ function Decide({ view }: { view: StaffReturn }) {
     changes: 'order',
   })
   return (
-    <FieldSection title="Your answer">
+    <FieldSection
+      title="Your answer"
+      className={neverCame && wanted.length === 0 ? 'max-lg:pb-0 max-lg:[&>:first-child]:hidden' : ''}
+    >
       {!neverCame && (
         <div className="flex flex-wrap gap-2" role="group" aria-label="How it comes back">
           {(['send', 'bring', 'pickup', 'keep'] as const).map((one) => (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatMoney } from '../../lib/money.ts'
 import type { TillView } from '../../payments/tills/till.schema.ts'
 import { Button } from '../../ui/button.tsx'
+import { notReadyClass } from '../kit/screen.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { differenceText } from './till-words.rules.ts'
@@ -140,7 +141,7 @@ export function CountSheet({ till, onClose }: { till: TillView; onClose: () => v
       title="Count the till"
       onClose={onClose}
       footer={
-        <Button isBusy={count.isPending} onClick={close}>
+        <Button isBusy={count.isPending} className={isAmount ? '' : notReadyClass} onClick={close}>
           {expected !== null && (difference === 0 || isOwner) ? 'Close the till' : 'Hand it in'}
         </Button>
       }
@@ -154,7 +155,7 @@ export function CountSheet({ till, onClose }: { till: TillView; onClose: () => v
       />
       {expected !== null && (
         <p className="flex items-baseline justify-between gap-3 border-t border-hairline pt-4">
-          <span className="text-muted">Expected in it</span>
+          <span className="text-muted">Expected in the till</span>
           <span className="tabular-nums">{formatMoney(expected)}</span>
         </p>
       )}

@@ -15,11 +15,27 @@ export function differenceText({ counted, expected }: Pick<TillView, 'counted' |
 
 export const methodLabel = (method: string) => recordedMethodOf(method).choice
 
-/** What was sold, by how it was paid. */
-export const takenText = ({ taken }: Pick<TillView, 'taken'>): string =>
-  taken.length === 0
-    ? 'Nothing sold'
-    : `Takings: ${taken.map(({ method, amount }) => `${methodLabel(method)} ${formatMoney(amount)}`).join(' · ')}`
+type Taken = Pick<TillView, 'taken' | 'float' | 'given_back' | 'moves'>
+
+/** How the cash in the drawer came about, and what was paid in other ways: `Start ₦20,000 + cash ₦225,050`, `Terminal ₦107,500`. */
+export function takenTexts({ taken, float, given_back, moves }: Taken): string[] {
+  if (taken.length === 0) return ['Nothing sold']
+  const cash = taken.find(({ method }) => method === 'cash')?.amount ?? 0
+  const moved = moves.reduce((sum, { amount }) => sum + amount, 0)
+  const parts = [
+    ['cash', cash],
+    ['given back', -given_back],
+    [moved < 0 ? 'taken out' : 'put in', moved],
+  ] as const
+  const drawer = parts
+    .filter(([, amount]) => amount !== 0)
+    .map(([name, amount]) => ` ${amount < 0 ? '−' : '+'}\u00a0${name}\u00a0${formatMoney(Math.abs(amount))}`)
+  const others = taken.filter(({ method }) => method !== 'cash')
+  return [
+    `Start ${formatMoney(float)}${drawer.join('')}`,
+    others.map(({ method, amount }) => `${methodLabel(method)}\u00a0${formatMoney(amount)}`).join(' · '),
+  ].filter(Boolean)
+}
 
 /** The cash in the drawer, with what it began with: it is not the sum of the takings, and says so. */
 export function drawerOf({ counted, expected, float }: Pick<TillView, 'counted' | 'expected' | 'float'>) {

@@ -12,7 +12,7 @@ import { useNow } from '../kit/use-now.client.ts'
 import { useKeptSales } from '../sell/kept-sales.client.ts'
 import { useIsOwner } from '../kit/staff.queries.ts'
 import { CashSheet, CountSheet, FloatSheet } from './till-sheets.tsx'
-import { dayOf, differenceText, drawerOf, methodLabel, takenText } from './till-words.rules.ts'
+import { dayOf, differenceText, drawerOf, methodLabel, takenTexts } from './till-words.rules.ts'
 import { useCloseTill } from './use-close-till.client.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { ActionButton } from '../kit/action-button.tsx'
@@ -128,7 +128,11 @@ function OtherTill({ till }: { till: TillView }) {
         <span className="block font-semibold">
           {dayOf(till)}, {till.is_own ? 'you' : till.person}
         </span>
-        <span className="block text-sm text-muted">{takenText(till)}</span>
+        {takenTexts(till).map((text) => (
+          <span key={text} className="block text-sm text-muted">
+            {text}
+          </span>
+        ))}
         {till.reason && <span className="block text-sm">“{till.reason}”</span>}
       </span>
       <span className="grid shrink-0 justify-items-end gap-1">
@@ -160,11 +164,11 @@ function TillSums({ till }: { till: TillView }) {
       ))}
       {till.expected === null ? (
         <div className="border-b border-hairline py-2 text-muted">
-          <dt>Expected in it</dt>
+          <dt>Expected in the till</dt>
           <dd>Shown once you have counted it</dd>
         </div>
       ) : (
-        <Row label="Expected in it" amount={till.expected} isSum />
+        <Row label="Expected in the till" amount={till.expected} isSum />
       )}
       {till.counted !== null && <Row label="Counted" amount={till.counted} />}
       {others.map(({ method, amount }) => (

@@ -8,7 +8,7 @@ import { type Answers, Refused } from '../../ui/test-wire.ts'
 import { AskProvider } from '../kit/ask.tsx'
 import { staffOf } from '../kit/test-staff.ts'
 import { WaitingTill } from '../needs-you/needs-you.page.tsx'
-import { drawerOf, takenText } from './till-words.rules.ts'
+import { drawerOf, takenTexts } from './till-words.rules.ts'
 import { TillPage } from './till.page.tsx'
 
 const till = (own: Partial<TillView> = {}): TillView => ({
@@ -85,7 +85,7 @@ test('without a till the day can be opened with cash in it', async () => {
   await press('Save')
   await screen.findByText('The till is open')
   expect(posts()).toMatchObject([{ call: 'POST /api/admin/tills', body: { float: 500_000 } }])
-  await screen.findByText('Expected in it')
+  await screen.findByText('Expected in the till')
 })
 
 test('tills that cannot be read are asked for again', async () => {
@@ -96,7 +96,7 @@ test('tills that cannot be read are asked for again', async () => {
   await screen.findByText('Something went wrong in the shop. Please try again in a moment.')
   isThere = true
   await press('Try again')
-  await screen.findByText('Expected in it')
+  await screen.findByText('Expected in the till')
 })
 
 // (rule: till)
@@ -106,7 +106,7 @@ test('an open till adds up, and its count says what is too little; a refusal kee
   })
   const count = 'POST /api/admin/tills/till-1/count'
   const { lines, press, user, posts, show } = await openTill([till()], { [count]: () => answer })
-  await screen.findByText('Expected in it')
+  await screen.findByText('Expected in the till')
   expect(lines()).toEqual([
     'main',
     'region Today',
@@ -117,7 +117,7 @@ test('an open till adds up, and its count says what is too little; a refusal kee
     '₦18,000',
     'Cash given back',
     '−₦3,000',
-    'Expected in it',
+    'Expected in the till',
     '₦20,000',
     'Terminal, not in the till',
     '₦7,000',
@@ -154,7 +154,7 @@ test('a helper hands a difference in, and cannot accept it', async () => {
     { 'POST /api/admin/tills/till-1/count': { ...handedIn, is_own: true } },
     'helper',
   )
-  await screen.findByText('Expected in it')
+  await screen.findByText('Expected in the till')
   await press('Count and close')
   await user.type(screen.getByRole('textbox', { name: 'Cash you counted' }), '20,000')
   expect(screen.getByRole('dialog').textContent).toContain('Difference None')
@@ -264,8 +264,17 @@ test('a till of another day says what its sum is, so that nobody adds it to the 
     { method: 'cash', amount: 22_505_000 },
     { method: 'terminal', amount: 10_750_000 },
   ]
-  expect([takenText({ taken } as never), takenText({ taken: [] })]).toEqual([
-    'Takings: Cash ₦225,050 · Terminal ₦107,500',
-    'Nothing sold',
+  const sums = { float: 2_000_000, given_back: 0, moves: [] }
+  const out = { amount: -300_000, reason: 'Taxi', at: '2026-11-21T10:00:00.000Z' }
+  const read = (given: Parameters<typeof takenTexts>[0]) =>
+    takenTexts(given).map((text) => text.replaceAll('\u00a0', ' '))
+  expect([
+    read({ ...sums, taken }),
+    read({ ...sums, taken, given_back: 500_000, moves: [out] })[0],
+    read({ ...sums, taken: [] }),
+  ]).toEqual([
+    ['Start ₦20,000 + cash ₦225,050', 'Terminal ₦107,500'],
+    'Start ₦20,000 + cash ₦225,050 − given back ₦5,000 − taken out ₦3,000',
+    ['Nothing sold'],
   ])
 })

@@ -116,10 +116,10 @@ function Axis({ ticks, yOf, symbol }: { ticks: number[]; yOf: (value: number) =>
   )
 }
 
-/** `Thu 19 Nov: ₦96,000 of 3 orders`, and what went back. */
+/** `Thu 19 Nov: ₦96,000 from 3 orders`, and what went back. */
 function sentenceOf(column: Column, currency: string): string {
   const money = (minor: number) => formatMoney(minor, currency as Currency)
   const backMinor = column.refunds + column.taken
   const back = backMinor ? `, ${money(backMinor)} went back` : ''
-  return `${bucketText(column.bucket)}: ${money(totalOf(column))} of ${countText('order', column.orders)}${back}`
+  return `${bucketText(column.bucket)}: ${money(totalOf(column))} from ${countText('order', column.orders)}${back}`
 }

@@ -44,7 +44,7 @@ export function TakingsSection({ days }: { days: TakingsDays }) {
                 <SiteLink href="/admin/credit" className="font-semibold underline">
                   {formatMoney(takings.credit_owed)} in store credit
                 </SiteLink>
-                , which its owners spend as money.
+                , to be spent in the shop.
               </p>
             )}
           </>
@@ -131,7 +131,7 @@ function Methods({ currency, methods, counter }: MethodsProps) {
       )}
       {counter > 0 && (
         <p>
-          <span className="text-muted">Of it at the counter</span> {money(counter)}
+          <span className="text-muted">At the counter</span> {money(counter)}
         </p>
       )}
     </div>
@@ -152,8 +152,12 @@ function TakingsTiles({ currency, now, before }: { currency: string; now: Taking
           <>
             <span className="whitespace-nowrap">goods {money(now.goods)}</span>{' '}
             <span className="whitespace-nowrap">+ delivery {money(now.delivery)}</span>{' '}
-            {now.refunds !== 0 && <span className="whitespace-nowrap">− back {money(now.refunds)}</span>}
-            {now.taken !== 0 && <span className="whitespace-nowrap"> − taken {money(now.taken)}</span>}
+            {now.refunds !== 0 && (
+              <span className="whitespace-nowrap">− money back {money(now.refunds)}</span>
+            )}
+            {now.taken !== 0 && (
+              <span className="whitespace-nowrap"> − taken by banks {money(now.taken)}</span>
+            )}
           </>
         }
       />
@@ -175,7 +179,7 @@ function TakingsTiles({ currency, now, before }: { currency: string; now: Taking
         name="Money back"
         figure={money(now.refunds)}
         detail={[
-          now.refunded_orders ? `of ${countText('order', now.refunded_orders)}` : 'none',
+          now.refunded_orders ? `from ${countText('order', now.refunded_orders)}` : 'none',
           ...(now.taken === 0 ? [] : [`taken by banks ${money(now.taken)}`]),
         ].join('; ')}
         change={null}
@@ -220,7 +224,7 @@ function TakingsTable({ currency, columns }: { currency: string; columns: Column
   if (rows.length === 0) return null
   return (
     <details>
-      <summary className="min-h-11 content-center text-sm text-accent">In figures</summary>
+      <summary className="min-h-11 content-center text-sm text-accent">Show the figures</summary>
       <table className="w-full text-sm tabular-nums">
         <caption className="sr-only">Takings in figures</caption>
         <thead className="text-left text-muted">

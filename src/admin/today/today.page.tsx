@@ -16,6 +16,7 @@ import { ownerQuery } from '../kit/owner-query.client.ts'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../lib/time.ts'
 import { Ago } from '../kit/ago.tsx'
+import { reasonOf } from '../kit/reason-text.tsx'
 import type { Today } from './today.schema.ts'
 
 /** What to do first, then what came in (rule: today). A helper sees her work alone. */
@@ -34,7 +35,7 @@ export function TodayPage() {
       title="Today"
       aside={<span className="shrink-0 text-sm text-muted">{dayText(spansOf(now, 1).now.last)}</span>}
     >
-      <div className="grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
+      <div className="grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:grid-rows-[auto_1fr_auto]">
         <div>
           {isHere ? (
             <>
@@ -50,7 +51,7 @@ export function TodayPage() {
         {isHere && !isOwner && <Notices />}
         {isHere && isOwner && (
           <>
-            <div className="min-w-0">
+            <div className="min-w-0 lg:row-span-2">
               <TakingsSection days={days} />
             </div>
             {!takings.isPending && <BestSellers days={days} />}
@@ -97,7 +98,7 @@ function BestSellers({ days }: { days: TakingsDays }) {
       skeleton={<SkeletonRows count={4} />}
     >
       {({ now, products, sizes, missed_searches }) => (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.3fr)] lg:col-span-2 lg:gap-x-12">
+        <>
           <Counted
             title="Best sellers"
             help={`Pieces sold, ${spanText(now)}`}
@@ -108,19 +109,21 @@ function BestSellers({ days }: { days: TakingsDays }) {
             }))}
             none="Nothing was sold in this time."
           />
-          <Counted
-            title="Sizes"
-            help="Pieces sold"
-            rows={sizes.map(({ size, pieces }) => ({ name: size, count: pieces }))}
-            none="No size was sold in this time."
-          />
-          <Counted
-            title="Searched, not found"
-            help="How often"
-            rows={missed_searches.map(({ text, count }) => ({ name: text, count }))}
-            none="Every search found something."
-          />
-        </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-[repeat(2,minmax(0,1fr))] lg:col-span-2 lg:gap-x-12">
+            <Counted
+              title="Sizes"
+              help="Pieces sold"
+              rows={sizes.map(({ size, pieces }) => ({ name: size, count: pieces }))}
+              none="No size was sold in this time."
+            />
+            <Counted
+              title="Searched for, not found"
+              help="Times searched"
+              rows={missed_searches.map(({ text, count }) => ({ name: text, count }))}
+              none="Every search found something."
+            />
+          </div>
+        </>
       )}
     </Loaded>
   )
@@ -188,7 +191,11 @@ function ToDoLine({ label, href, count, detail, isUrgent }: Line) {
         <span className="min-w-0 grow">
           <span className="sr-only">{waitingText(count)} </span>
           {label}
-          {detail && <span className="block truncate text-sm text-muted">{detail}</span>}
+          {detail && (
+            <span className={`text-sm text-muted ${isUrgent ? 'line-clamp-2' : 'block truncate'}`}>
+              {detail}
+            </span>
+          )}
         </span>
         <Icon name="next" size={18} className="text-muted" />
       </SiteLink>
@@ -199,7 +206,7 @@ function ToDoLine({ label, href, count, detail, isUrgent }: Line) {
 const since = (oldest: string | null) =>
   oldest && (
     <>
-      the oldest: <Ago at={oldest} />
+      Oldest: <Ago at={oldest} isInSentence />
     </>
   )
 const someOf = (pile: { names: string[] } | null) => pile?.names.join(' · ')
@@ -216,7 +223,7 @@ function linesOf(today: Today): Line[] {
   ) => ({ label, href, count: pile?.count ?? 0, detail, isUrgent })
   // The number that the menu shows too.
   const needs = [
-    ...(needs_you?.names ?? []),
+    ...(needs_you?.names ?? []).map((name) => reasonOf(name).text),
     ...(quotes?.names ?? []).map((place) => `price delivery to ${place}`),
     ...(failing_mails ? ['mails not getting through'] : []),
   ]

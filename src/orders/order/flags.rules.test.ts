@@ -72,7 +72,7 @@ test('each flag has its sentence, with the figures of its moment', () => {
     ...(
       [
         ['dispute', 'The bank took ₦50 back (IL-1-h): ₦40 is due'],
-        ['dashboard', 'In Paystack’s dashboard ₦50 was given back (IL-1-h): ₦40 is due'],
+        ['dashboard', '₦50 was given back in Paystack (IL-1-h): ₦40 is due'],
         ['reversed', 'Paystack took ₦50 back (IL-1-h): ₦40 is due'],
       ] as const
     ).map(([how, sentence]): [FlagReason, string] => [

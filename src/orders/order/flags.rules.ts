@@ -77,12 +77,11 @@ type KindRow<K extends FlagKind> = {
   isDue?: true
 }
 
-const takenBy = ({ how, provider }: TakenParams) =>
-  how === 'dispute'
-    ? 'The bank took'
-    : how === 'dashboard'
-      ? `In ${providerLabel(provider)}’s dashboard`
-      : `${providerLabel(provider)} took`
+const takenText = ({ how, provider, amountMinor }: TakenParams) => {
+  const by = providerLabel(provider)
+  if (how === 'dashboard') return `${formatMoney(amountMinor)} was given back in ${by}`
+  return `${how === 'dispute' ? 'The bank' : by} took ${formatMoney(amountMinor)} back`
+}
 
 const checkedPayment = {
   done: 'The order is on hold and its pieces are kept.',
@@ -131,8 +130,7 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
     done: 'The money is still with you; it is not tried again automatically.',
   },
   money_taken: {
-    text: (p) =>
-      `${takenBy(p)} ${formatMoney(p.amountMinor)} ${p.how === 'dashboard' ? 'was given back' : 'back'} (${p.reference}): ${formatMoney(p.dueMinor)} is due`,
+    text: (p) => `${takenText(p)} (${p.reference}): ${formatMoney(p.dueMinor)} is due`,
     done: 'What was ordered still costs the same. Its pieces are not packed or sent until you decide: cancel what has not left, ask for the money again, or let it go.',
     isDue: true,
   },

@@ -11,6 +11,8 @@ import {
   shortName,
   staffStatusOf,
   staffStatusWords,
+  statusFilters,
+  statusFilterWords,
   waitingWord,
 } from './order-queues.rules.ts'
 import type { FulfilmentState } from './fulfilment-status.rules.ts'
@@ -129,6 +131,20 @@ test('what an order waits for comes before how far it is', () => {
     staffStatusOf({ ...plain, pickup: 'ready' }),
     staffStatusOf({ ...plain, status: 'pending', rest_due_on: '2026-12-01', pickup: 'waiting' }),
   ]).toEqual(['Paid', 'Waits for money', 'Ready to pick up', 'Deposit paid'])
+})
+
+// (rule: staff-order-words)
+test('each status of the list is called as its orders are, and those that wait are apart', () => {
+  expect(statusFilters.map((status) => statusFilterWords[status])).toEqual([
+    'Not paid yet',
+    'Payment to check',
+    'Paid',
+    'Waits or disputed',
+    'Packed',
+    'On the way',
+    'Delivered',
+    'Cancelled',
+  ])
 })
 
 test('an order can be put right until it ships', () => {

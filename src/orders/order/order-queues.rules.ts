@@ -4,7 +4,7 @@ import { cleanPasted } from '../../lib/pasted-text.ts'
 import { trunkZeroCodes } from '../../lib/phone.rules.ts'
 import { normalizeOrderNumber } from './order-number.rules.ts'
 import type { FulfilmentState } from './fulfilment-status.rules.ts'
-import type { OrderSource, OrderStatus } from './order-status.rules.ts'
+import { type OrderSource, type OrderStatus, orderStatuses } from './order-status.rules.ts'
 import { type PickupState, pickupStateWords } from './pickup-state.rules.ts'
 
 /** What waits for the staff (rule: owner-queues), in the order of the tabs. */
@@ -34,6 +34,15 @@ export const staffStatusWords: Record<OrderStatus, string> = {
   shipped: 'On the way',
   delivered: 'Delivered',
   cancelled: 'Cancelled',
+}
+
+/** What the staff's list is narrowed to: a status, or what a paid order waits for before more of it leaves. */
+export const statusFilters = [...orderStatuses.slice(0, 3), 'waiting', ...orderStatuses.slice(3)] as const
+export type StatusFilter = OrderStatus | 'waiting'
+
+export const statusFilterWords: Record<StatusFilter, string> = {
+  ...staffStatusWords,
+  waiting: 'Waits or disputed',
 }
 
 type WaitingOrder = { waits_for_due: boolean; is_disputed: boolean; source: OrderSource }

@@ -21,10 +21,10 @@ test('what has left of an order is counted in pieces: packed and returned ones a
     sentText({ pieces: 7, of: 7 }),
     sentText({ pieces: 1, of: 1 }),
   ]).toEqual([
-    'Nothing of it has left.',
-    '1 of its 7 pieces has left.',
-    '2 of its 7 pieces have left.',
-    'All 7 pieces have left.',
-    'Its piece has left.',
+    'Nothing has been sent yet.',
+    '1 of its 7 pieces has been sent.',
+    '2 of its 7 pieces have been sent.',
+    'All 7 pieces have been sent.',
+    'Its piece has been sent.',
   ])
 })

@@ -8,7 +8,7 @@ import { commonError } from '../../lib/errors.ts'
 import { isOwner, type StaffCtx, viewerOf } from '../../lib/server/context.ts'
 import { staffRead } from '../../lib/server/web/operation.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
-import { wordFacts } from './order-words.server.ts'
+import { hasStatus, wordFacts } from './order-words.server.ts'
 import { isRestDueSoon } from './rests.server.ts'
 import { flagsText } from '../order/flags.rules.ts'
 import { idsToLookAt, type OpenFlag, openFlagsOf } from '../changes/open-flags.server.ts'
@@ -206,7 +206,7 @@ export function listCondition(ctx: StaffCtx, query: ListFilters): SQL {
   const { status, source, paid_by, zone, rest, search = '' } = query
   const conditions = [
     queueConditions[query.queue],
-    ...(status ? [sql`o.status = ${status}`] : []),
+    ...(status ? [hasStatus(status)] : []),
     ...(source ? [sql`o.source = ${source}`] : []),
     ...(paid_by ? [isPaidBy(paid_by)] : []),
     ...(rest ? [isRestDueSoon(ctx.now())] : []),

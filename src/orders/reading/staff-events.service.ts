@@ -1,9 +1,18 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { orderEvents, users } from '../../db/schema.ts'
+import { calledName } from '../../lib/person-name.rules.ts'
 import { type StaffCtx, viewerOf } from '../../lib/server/context.ts'
-import { orderEventWords } from '../order/order-event-words.rules.ts'
+import { orderEventWords, statusTitles } from '../order/order-event-words.rules.ts'
 import { seesEvent, seesEventText } from './helper-view.rules.ts'
 import type { StaffOrder } from './staff-order.schema.ts'
+
+/** What shoppers read as said to them, as the staff read it. */
+const staffTitles: Record<string, string> = {
+  [statusTitles.pending_review]: 'Payment to check',
+  [statusTitles.processing]: 'Parcel packed',
+  [statusTitles.shipped]: 'On its way',
+  [statusTitles.delivered]: 'Delivered',
+}
 
 /** Everything that happened to an order, oldest first, private notes included, with who did it. Two statements. */
 export async function readStaffEvents(ctx: StaffCtx, orderId: string): Promise<StaffOrder['events']> {
@@ -24,7 +33,7 @@ export async function readStaffEvents(ctx: StaffCtx, orderId: string): Promise<S
       id: event.id,
       event_type: event.kind,
       status: event.status,
-      title,
+      title: staffTitles[title] ?? title,
       description: seesEventText(viewer, event.kind) ? description : '',
       is_private: event.isPrivate,
       by: staffActorWords(event.actor, names),
@@ -39,7 +48,7 @@ async function readNames(ctx: StaffCtx, ids: string[]): Promise<Map<string, stri
     .select({ id: users.id, name: users.name, email: users.email })
     .from(users)
     .where(inArray(users.id, [...new Set(ids)]))
-  return new Map(rows.map(({ id, name, email }) => [id, name || email]))
+  return new Map(rows.map(({ id, ...person }) => [id, calledName(person)]))
 }
 
 const staffActor = /^(?:admin|helper):([\da-f-]{36})$/

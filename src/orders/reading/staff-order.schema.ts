@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { orderQueues, staffSteps } from '../order/order-queues.rules.ts'
+import { orderQueues, staffSteps, statusFilters } from '../order/order-queues.rules.ts'
 import { recordedMethodNames } from '../order/payment-methods.rules.ts'
 import { orderSources, orderStatuses } from '../order/order-status.rules.ts'
 import { fulfilmentSchema, orderSumsSchema, shippingAddressSchema } from '../order/order.schema.ts'
@@ -171,7 +171,7 @@ export type StaffLine = StaffOrder['lines'][number]
 /** What narrows and orders the staff's list. */
 export const staffListFilters = {
   search: z.string().max(120).default(''),
-  status: z.enum(orderStatuses).optional(),
+  status: z.enum(statusFilters).optional(),
   source: z.enum(orderSources).optional(),
   paid_by: z.enum(['provider', ...recordedMethodNames]).optional(),
   zone: z.uuid().optional(),

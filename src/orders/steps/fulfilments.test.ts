@@ -47,6 +47,8 @@ test('an order goes in two parcels: a helper packs pieces, ships and delivers th
       { number: 1, state: 'packed', carrier: null, lines: [{ order_line_id: dress, quantity: 1 }] },
     ],
   })
+  // The staff do not read what is said to the shopper.
+  expect(first.body.order.events.at(-1)).toMatchObject({ status: 'processing', title: 'Parcel packed' })
   expect([await listed('to_pack'), await listed('to_ship')]).toEqual([
     expect.arrayContaining([id]),
     expect.arrayContaining([id]),

@@ -8,6 +8,7 @@ import type { Actor } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { operationsApi } from '../../lib/server/web/operation.ts'
 import * as needsYou from '../../admin/needs-you/needs-you.service.ts'
+import { statusFilters } from '../../orders/order/order-queues.rules.ts'
 import { listStaffOrders, staffListQuerySchema } from '../../orders/reading/list-staff-orders.service.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
 import * as disputeOperations from './disputes.service.ts'
@@ -60,6 +61,16 @@ test.each([...strangers, { ...adminActor, role: 'helper' as const }])(
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
   },
 )
+
+// (rule: staff-order-words)
+test('a disputed order is found among those that wait, and not among the paid ones', async () => {
+  const { order } = await disputed()
+  const finds = async (status: string) => {
+    const query = staffListQuerySchema.parse({ search: order.orderNumber, status })
+    return (await listStaffOrders(shop.ctxFor(adminActor) as never, query)).total
+  }
+  expect(await Promise.all(statusFilters.map(finds))).toEqual([0, 0, 0, 1, 0, 0, 0, 0])
+})
 
 // (rules: disputes, needs-you)
 test('what the shop knows is written down, and Needs you shows until when', async () => {

@@ -24,7 +24,7 @@ export function ColumnChoice({ heads, choice }: { heads: string[]; choice: Choic
         type="button"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-        className="min-h-11 px-1 text-muted underline-offset-4 hover:underline pointer-fine:min-h-9"
+        className="min-h-11 rounded-control border border-field bg-white px-3 font-semibold pointer-fine:min-h-9"
       >
         Columns
       </button>

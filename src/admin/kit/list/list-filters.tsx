@@ -112,18 +112,22 @@ export function ListFilters({ filters, found, children }: ListFiltersProps) {
   )
 }
 
+/** More chips than this are folded. */
+const mostChips = 12
+
 /** One thing that narrows the list: a chip each, the chosen one pressed once more takes it away. */
 function FilterChips({ name, label, options }: ListFilter) {
   const { params, set } = useParams()
+  const isLong = options.length > mostChips
+  const [isAll, setAll] = useState(options.slice(mostChips).some(({ value }) => value === params[name]))
   return (
     <fieldset className="grid min-w-0 gap-1.5 lg:grid-cols-[8rem_minmax(0,1fr)] lg:items-center">
       <legend className="sr-only">{label}</legend>
       <span aria-hidden className="text-sm font-semibold">
         {label}
       </span>
-      {/* Many places scroll for themselves; no chip of a short group is cut. */}
-      <div className={`flex flex-wrap gap-2 ${options.length > 12 ? 'max-h-42 overflow-y-auto' : ''}`}>
-        {options.map((option) => {
+      <div className="flex flex-wrap gap-2">
+        {(isAll ? options : options.slice(0, mostChips)).map((option) => {
           const isChosen = params[name] === option.value
           return (
             <Chip
@@ -135,6 +139,11 @@ function FilterChips({ name, label, options }: ListFilter) {
             </Chip>
           )
         })}
+        {isLong && (
+          <Button variant="link" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+            {isAll ? 'Fewer' : `All ${options.length}`}
+          </Button>
+        )}
       </div>
     </fieldset>
   )
