@@ -135,6 +135,27 @@ test('a shop without categories makes those of the file at a press; of a file th
   await waitFor(() => expect(second.sent.map(({ body }) => body)).toContainEqual({ category_id: 'c-1' }))
 })
 
+// (rule: import-categories)
+test('each category that is new is asked for by its name, also while the one before is on its way', async () => {
+  const categories = ['Skirts', 'Kaftans'].map((text) => ({ text, count: 1, category_id: null }))
+  const { user, sent } = await open(
+    { asks: [], open_questions: ['category'], categories },
+    {
+      'GET /api/admin/categories': { categories: [{ id: 'c-1', name: 'Dresses' }] },
+      'PATCH /api/admin/imports/f-1': () => new Promise(() => {}),
+    },
+  )
+  await user.selectOptions(await screen.findByLabelText('Skirts'), 'Dresses')
+  await user.selectOptions(screen.getByLabelText('Kaftans'), 'Dresses')
+  await waitFor(() =>
+    expect(sent.flatMap(({ call, body }) => (call.startsWith('PATCH') ? [body] : []))).toEqual([
+      { categories: { Skirts: 'c-1' } },
+      { categories: { Kaftans: 'c-1' } },
+    ]),
+  )
+  expect(screen.queryByLabelText(/^Category for/)).toBeNull()
+})
+
 // (rule: import-goes-on)
 test('while it is moved in the screen says how far it is, and that it goes on by itself', async () => {
   await open({ state: 'running', counts: { ...counts, made: 5, ready: 2 } })

@@ -214,23 +214,43 @@ function CategoryQuestion({ file }: Props) {
       )}
       {options.length > 0 && named.length > 0 && (
         <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {named.map(({ text, count, category_id }) => (
-            <InputSelect
-              key={text}
-              name={`import-category-${text}`}
-              label={text}
-              isOptional={hasRest}
-              hint={countText('product', count)}
-              value={category_id ?? ''}
-              onValue={(id) => id && change.mutate({ categories: { [text]: id } })}
+          {named.map((category) => (
+            <NamedCategory
+              key={category.text}
+              file={file}
+              category={category}
               options={options}
-            >
-              <option value="">{hasRest ? 'Like all others' : 'Choose one of yours'}</option>
-            </InputSelect>
+              isOptional={hasRest}
+            />
           ))}
         </div>
       )}
     </div>
+  )
+}
+
+type NamedProps = Props & {
+  category: ImportView['categories'][number]
+  options: { value: string; label: string }[]
+  isOptional: boolean
+}
+
+/** Which category a name of the file is. Each is sent by itself: the next is chosen while one is on its way. */
+function NamedCategory({ file, category, options, isOptional }: NamedProps) {
+  const { text, count, category_id } = category
+  const change = useChangeImport(file.id)
+  return (
+    <InputSelect
+      name={`import-category-${text}`}
+      label={text}
+      isOptional={isOptional}
+      hint={countText('product', count)}
+      value={(change.isPending && change.variables?.categories?.[text]) || (category_id ?? '')}
+      onValue={(id) => id && change.mutate({ categories: { [text]: id } })}
+      options={options}
+    >
+      <option value="">{isOptional ? 'Like all others' : 'Choose one of yours'}</option>
+    </InputSelect>
   )
 }
 

@@ -21,7 +21,7 @@ export function WrongRows({ file }: { file: ImportView }) {
   return (
     <Section
       title={`${countText(file.about, total)} ${total === 1 ? 'needs' : 'need'} you`}
-      help={`${total > 20 ? `The first 20 of ${formatCount(total)}. ` : ''}${file.state === 'open' ? 'The others can be moved in without them.' : 'Correct them here; only these are moved in again.'}`}
+      help={`${total > 20 ? `The first 20 of ${formatCount(total)}. ` : ''}${helpOf(file.state === 'open', total === 1)}`}
     >
       <ul className="grid gap-4">
         {rows.map((row) => (
@@ -34,6 +34,13 @@ export function WrongRows({ file }: { file: ImportView }) {
       </ul>
     </Section>
   )
+}
+
+function helpOf(isOpen: boolean, isOne: boolean): string {
+  if (isOpen) return `The others can be moved in without ${isOne ? 'it' : 'them'}.`
+  return isOne
+    ? 'Correct it here, and only this one is moved in again.'
+    : 'Correct them here, and only these are moved in again.'
 }
 
 const isLong = (text: string) => text.length > 60 || text.includes('\n')
