@@ -148,7 +148,7 @@ export const settingsOf = {
       hint: 'The customer gets four digits when it leaves. Copy the link for the rider on the order.',
       isGuarded: true,
     }),
-    credit_refunds: own('When store credit paid a part, refund first', { isGuarded: true }),
+    credit_refunds: own('If store credit paid a part, refund first', { isGuarded: true }),
     gift_cards: check('Shoppers can buy gift cards', {
       hint: 'You owe their amount until it is spent. Cards that are sold stay good when you switch this off.',
       isGuarded: true,

@@ -130,7 +130,6 @@ function ClaimsField({ editor }: { editor: Editor<SettingsRecord> }) {
             )}
             <InsertFact
               into={noteId}
-              label={`promise ${number}`}
               names={namesIn.claim_notes}
               value={note}
               onValue={(text) => change(position, claim, text)}
@@ -138,7 +137,9 @@ function ClaimsField({ editor }: { editor: Editor<SettingsRecord> }) {
           </div>
         )
       })}
-      <p className="text-sm text-muted">They are a band on the home page; without one it has no band.</p>
+      <p className="text-sm text-muted">
+        Shown in a band on the home page. Leave all of them empty to hide it.
+      </p>
       <Problem text={editor.errors.claims ?? editor.errors.claim_notes} />
     </fieldset>
   )

@@ -2,18 +2,18 @@ import { fillText, type TextFacts } from '../../settings/text-facts.rules.ts'
 import { named } from '../kit/editor/marked-text.rules.ts'
 
 type InsertFactProps = {
-  /** The id of the text field, and what it is called. */
+  /** The id of the text field. */
   into: string
-  label: string
   names: readonly { value: string; label: string }[]
   value: string
   onValue: (text: string) => void
 }
 
 /** Puts a name into a text where the cursor is: what it is called here, never its braces, has to be known (rule: text-facts). */
-export const InsertFact = ({ into, label, names, value, onValue }: InsertFactProps) => (
+export const InsertFact = ({ into, names, value, onValue }: InsertFactProps) => (
   <select
-    aria-label={`Insert into ${label}`}
+    aria-label="Insert a detail"
+    aria-controls={into}
     value=""
     onChange={({ target }) => {
       const field = document.getElementById(into) as HTMLTextAreaElement
@@ -26,7 +26,7 @@ export const InsertFact = ({ into, label, names, value, onValue }: InsertFactPro
       // Once the text is there.
       requestAnimationFrame(() => field.setSelectionRange(start, start))
     }}
-    className="min-h-11 w-fit rounded-control bg-transparent font-semibold text-accent lg:min-h-8 lg:text-sm"
+    className="field-sizing-content min-h-11 rounded-control bg-transparent font-semibold text-accent lg:min-h-8 lg:text-sm"
   >
     <option value="">Insert…</option>
     {names.map(({ value, label }) => (

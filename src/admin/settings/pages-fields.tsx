@@ -57,35 +57,31 @@ export function PagesFields({ editor, shownPage: [page, setPage] }: FieldsProps)
   const own = editor.values
   const title = page === 'about' && (fillText(own.about_title, settingFacts(own)) || own.brand_name)
   return (
-    <>
-      <WithPreview
-        label={`${label}, as shoppers read it`}
-        preview={
-          <div className="p-5">
-            {title && <p className="pb-4 text-2xl leading-tight font-bold">{title}</p>}
-            <PageLook page={page} text={settled} />
-          </div>
-        }
-      >
-        <FieldSection title="The shop’s pages" help={help}>
-          <InputSelect
-            name="page"
-            label="Page"
-            options={pages}
-            value={page}
-            onValue={(value) => setPage(value as Page)}
-          />
-          {page === 'about' && <SettingField editor={editor} name="about_title" />}
-          <SettingField key={page} editor={editor} name={`${page}_text`} />
-          <p className="text-sm text-muted">
-            A sentence that needs a setting you have not made is left out of the page.
-          </p>
-        </FieldSection>
-      </WithPreview>
-      <div className="max-w-2xl">
-        <OwnPagesFields editor={editor} />
-      </div>
-    </>
+    <WithPreview
+      label={`${label}, as shoppers read it`}
+      preview={
+        <div className="p-5">
+          {title && <p className="pb-4 text-2xl leading-tight font-bold">{title}</p>}
+          <PageLook page={page} text={settled} />
+        </div>
+      }
+    >
+      <FieldSection title="The shop’s pages" help={help}>
+        <InputSelect
+          name="page"
+          label="Page"
+          options={pages}
+          value={page}
+          onValue={(value) => setPage(value as Page)}
+        />
+        {page === 'about' && <SettingField editor={editor} name="about_title" />}
+        <SettingField key={page} editor={editor} name={`${page}_text`} />
+        <p className="text-sm text-muted">
+          A sentence that needs a setting you have not made is left out of the page.
+        </p>
+      </FieldSection>
+      <OwnPagesFields editor={editor} />
+    </WithPreview>
   )
 }
 

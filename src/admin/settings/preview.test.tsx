@@ -59,7 +59,7 @@ test('what is in braces is read filled in, and is put in at the cursor by its na
   await user.clear(field)
   await user.type(field, 'Yours, .')
   field.setSelectionRange(7, 7)
-  await user.selectOptions(screen.getByLabelText('Insert into Last line of every mail'), 'Name of the shop')
+  await user.selectOptions(screen.getByLabelText('Insert a detail'), 'Name of the shop')
   expect(field.value).toBe('Yours, {shop}.')
   expect(document.activeElement).toBe(field)
   expect(screen.getByText('Reads: Yours, Ada’s Closet.')).toBeTruthy()

@@ -37,7 +37,7 @@ type WithPreviewProps = {
 
 /**
  * Fields at the left, at the right what shoppers will see of them. On narrower screens a line that stays below the title unfolds it,
- * so that it is in sight with the field that is changed.
+ * so that it is in sight with the field that is changed (rule: preview-at-hand).
  */
 export function WithPreview(props: WithPreviewProps) {
   const { label, preview, columns = 'lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)]', children } = props
@@ -58,7 +58,7 @@ export function WithPreview(props: WithPreviewProps) {
       )}
       <div className="max-w-2xl">{children}</div>
       {isWide && (
-        <Preview label={label} room="max-h-[calc(100dvh-13rem)]">
+        <Preview label={label} room="max-h-[calc(100dvh-18.5rem)]">
           {preview}
         </Preview>
       )}

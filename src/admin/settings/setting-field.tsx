@@ -66,7 +66,6 @@ export function SettingField({ editor, name, ...otherwise }: SettingFieldProps) 
         <div className="-mt-3">
           <InsertFact
             into={id}
-            label={field.label}
             names={names}
             value={String(own[name])}
             onValue={(text) => editor.set({ [name]: text })}

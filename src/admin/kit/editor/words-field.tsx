@@ -75,7 +75,7 @@ export function WordsField(props: WordsFieldProps) {
                 </Tool>
                 {names.length > 0 && (
                   <select
-                    aria-label={`Insert into ${field.label}`}
+                    aria-label="Insert a detail"
                     value=""
                     onChange={({ target }) => change((from) => named(from, target.value))}
                     className="min-h-11 max-w-28 rounded-control bg-transparent px-1 font-semibold lg:text-sm"
