@@ -26,7 +26,7 @@ export const InsertFact = ({ into, names, value, onValue }: InsertFactProps) => 
       // Once the text is there.
       requestAnimationFrame(() => field.setSelectionRange(start, start))
     }}
-    className="field-sizing-content min-h-11 rounded-control bg-transparent font-semibold text-accent lg:min-h-8 lg:text-sm"
+    className="field-sizing-content min-h-11 justify-self-start rounded-control pr-9! bg-transparent font-semibold text-accent lg:min-h-8 lg:text-sm"
   >
     <option value="">Insert…</option>
     {names.map(({ value, label }) => (
