@@ -20,8 +20,8 @@ export async function chooseFile(page: Page, name: string, text: string): Promis
 }
 
 /** A sheet that was chosen, with a row that is wrong. */
-export const chosenFile = async (page: Page) =>
-  `/admin/imports/${await chooseFile(page, 'My pieces.csv', sheetFile('Oke'))}`
+export const chosenFile = async (page: Page, name = 'My pieces.csv') =>
+  `/admin/imports/${await chooseFile(page, name, sheetFile('Oke'))}`
 
 /** A file whose amounts could be read in two ways, with one number for several sizes and two prices of one product. */
 const unclearFile = `Name,Price,Sizes,Quantity
@@ -33,8 +33,8 @@ export const unclear = async (page: Page) =>
   `/admin/imports/${await chooseFile(page, 'Sheet.csv', unclearFile)}`
 
 /** The same moved in, with a picture that did not come; `steps` follow. */
-export const movedInFile = (steps: string[]) => async (page: Page) => {
-  const address = await chosenFile(page)
+export const movedInFile = (name: string, steps: string[]) => async (page: Page) => {
+  const address = await chosenFile(page, name)
   const path = `/api${address}`
   const { categories } = await call<{ categories: { id: string }[] }>(page, 'GET', '/api/admin/categories')
   const category_id = categories[0]!.id
@@ -57,7 +57,7 @@ export const movedInFile = (steps: string[]) => async (page: Page) => {
 
 /** As it is while the worker is busy. */
 export const runningFile = async (page: Page) => {
-  const address = await chosenFile(page)
+  const address = await chosenFile(page, 'Whole shop.csv')
   const view = await call<object>(page, 'GET', `/api${address}`)
   const counts = { ready: 31, wrong: 1, made: 12, changed: 2, same: 0, left: 0, undone: 0, kept: 0 }
   await page.route(`**/api${address}`, (route) =>

@@ -49,7 +49,7 @@ test('a demo is full of life, says so, and becomes its owner’s @once', async (
     timeout: 60_000,
   })
   await expect(page.getByRole('note')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: /First product – to do/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Products – to do/ })).toBeVisible()
   expect(await call(page, 'GET', '/api/admin/orders')).toMatchObject({ total: 0 })
 
   await otherPage.goto(shop)

@@ -185,7 +185,7 @@ const needs: Need[] = [
   {
     name: 'MODE',
     found: {
-      what: 'The shop in earnest',
+      what: 'Going live',
       where: 'MODE=live, last of all: from then on the shop starts with nothing but the real things above.',
       isThere: (raw) => raw.MODE === 'live',
     },

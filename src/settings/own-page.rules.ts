@@ -1,7 +1,7 @@
 import { latinWords } from '../lib/latin-words.ts'
 
 /** Where a page of the owner's own is linked. */
-export const pagePlaces = { menu: 'Menu', footer: 'Foot of every page', none: 'Nowhere' } as const
+export const pagePlaces = { menu: 'Menu', footer: 'Footer of every page', none: 'Nowhere' } as const
 
 /** A page of the owner's own at `/pages/<slug>`; `text` is a Markdown template, a draft is shown to nobody (rule: own-pages). */
 export type OwnPage = {

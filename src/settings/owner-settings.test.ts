@@ -137,7 +137,7 @@ test('a theme is stored as a whole, and one that cannot be read is refused with 
   const pale = await put({ ...night, accent: '#333333' }, null)
   expect([pale.status, pale.body.error.fields.theme]).toEqual([
     400,
-    expect.stringMatching(/^Accent on ground: 1\.\d, needs 4\.5\. #[0-9a-f]{6} would do$/),
+    expect.stringMatching(/^Accent on background: 1\.\d, needs 4\.5\. #[0-9a-f]{6} would do$/),
   ])
   const { hero: _, ...part } = night
   expect((await put(part, null)).status).toBe(400)

@@ -43,8 +43,10 @@ type Fields = {
   [K in SettingKey]?: { label: string; isGuarded?: true } & ({ control: 'own' } | ControlFor<Settings[K]>)
 }
 
+export const sampleOrderNumber = (prefix: string) => `${prefix || '…'}-20261120-004213`
+
 const pageText = (label: string) => words(label, { rows: 22, isGuarded: true })
-const logoHint = 'PNG, WebP or SVG on a transparent ground, 480 pixels wide or more.'
+const logoHint = 'PNG, WebP or SVG on a transparent background, 480 pixels wide or more.'
 
 /** What an owner calls each setting, by the screen that has it: the same in its form, the first steps and the log. */
 export const settingsOf = {
@@ -53,10 +55,10 @@ export const settingsOf = {
     tagline: text('Tagline', { isOptional: true, isGuarded: true }),
     order_prefix: text('First letters of order numbers', {
       hint: ({ order_prefix }) =>
-        `The next order is ${order_prefix || '…'}-… · 1 to 8 capital letters or digits`,
+        `Numbers look like ${sampleOrderNumber(order_prefix)}. 1 to 8 capital letters or digits.`,
     }),
     short_order_numbers: check('Short order numbers', {
-      hint: 'Orders are counted, like #1042. Everybody who orders twice sees how many orders you had in between.',
+      hint: 'Orders are counted, like #1042. A customer who orders twice can see how many orders came in between.',
     }),
     first_order_number: number('First short order number', {
       hint: 'The count goes on from here, or from where it is when that is higher. Earlier orders keep their numbers.',
@@ -71,10 +73,7 @@ export const settingsOf = {
     address: text('Address', { isGuarded: true }),
     opening_hours: text('Opening hours', { isGuarded: true }),
     mail_greeting: text('Greeting of order mails', { isGuarded: true }),
-    mail_footer: text('Last line of every mail', {
-      hint: '{questions} is how to reach you, {tagline} your tagline',
-      isGuarded: true,
-    }),
+    mail_footer: text('Last line of every mail', { isGuarded: true }),
     instagram_url: text('Instagram name or address', { isOptional: true, isGuarded: true }),
     tiktok_url: text('TikTok name or address', { isOptional: true, isGuarded: true }),
     facebook_url: text('Facebook name or address', { isOptional: true, isGuarded: true }),
@@ -83,7 +82,7 @@ export const settingsOf = {
   look: {
     theme: own('Look of the shop'),
     logo: picture('Logo', { hint: logoHint, isGuarded: true }),
-    logo_dark: picture('Logo for dark grounds', { hint: logoHint, isGuarded: true }),
+    logo_dark: picture('Logo for dark backgrounds', { hint: logoHint, isGuarded: true }),
   },
   home: {
     hero_lines: list('Large words on the home page', {
@@ -92,20 +91,20 @@ export const settingsOf = {
       isGuarded: true,
     }),
     hero_image: picture('Picture on the home page', {
-      hint: 'A person or garment on a transparent ground. Without one the newest product is shown.',
+      hint: 'A person or piece on a transparent background. Without one, the newest product is shown.',
     }),
     claims: own('What you promise', { isGuarded: true }),
-    claim_notes: own('What stands under each promise', { isGuarded: true }),
+    claim_notes: own('Words under each promise', { isGuarded: true }),
     about_heading: text('Heading about you on the home page', { isOptional: true, isGuarded: true }),
     about_teaser: area('Words about you on the home page', { rows: 3, isOptional: true, isGuarded: true }),
     search_description: area('Description for search engines', {
-      hint: 'After your tagline; what you sell, in one sentence',
+      hint: 'What you sell, in one sentence. It follows your tagline.',
       rows: 2,
       isOptional: true,
       isGuarded: true,
     }),
     promo_banner: area('Social banner', {
-      hint: 'A code it names must be one of your promotions',
+      hint: 'A code in it must be one of your promotions.',
       rows: 2,
       isOptional: true,
       isGuarded: true,
@@ -149,7 +148,7 @@ export const settingsOf = {
       hint: 'The customer gets four digits when it leaves. Copy the link for the rider on the order.',
       isGuarded: true,
     }),
-    credit_refunds: own('When store credit paid a part, refund first', { isGuarded: true }),
+    credit_refunds: own('If store credit paid a part, refund first', { isGuarded: true }),
     gift_cards: check('Shoppers can buy gift cards', {
       hint: 'You owe their amount until it is spent. Cards that are sold stay good when you switch this off.',
       isGuarded: true,
@@ -168,11 +167,11 @@ export const settingsOf = {
       hint: 'By the Universal Commerce Protocol: they look for pieces and fill a cart. Your customer chooses delivery and pays on your own page.',
     }),
     return_window_days: number('Days to return or exchange', {
-      hint: 'Counted from delivery; every page and mail says the same. If empty, none of them promises returns.',
+      hint: 'Counted from delivery; every page and mail says the same. Leave it empty to promise no returns.',
       isOptional: true,
     }),
-    own_changes: check('Customers cancel what is not packed, or take another size, themselves', {
-      hint: 'Until you pack it; what they paid goes back by itself.',
+    own_changes: check('Customers can cancel or change the size themselves', {
+      hint: 'Until you pack the order; what they paid is refunded automatically.',
     }),
     shop_pays_returns: check('The shop pays for return delivery', {
       hint: 'You always pay for anything faulty or wrong.',
@@ -185,7 +184,7 @@ export const settingsOf = {
     }),
     return_expiry_days: number('Days until an approved return that did not arrive ends'),
     review_after_days: number('Days after delivery until you ask how it fits', {
-      hint: 'One mail for each parcel; nobody is asked while a return or a question is open. 0: never.',
+      hint: 'One mail for each parcel, and none while a return or a question is open. 0 means never.',
     }),
     returns_address: area('Where pieces come back to', {
       hint: 'Your customer reads it when you approve. If empty, the address of the shop.',
@@ -210,28 +209,31 @@ export const settingsOf = {
       isGuarded: true,
     }),
     mail_new_order: check('A new order', {
-      hint: 'Also a part, a difference or a delivery to price',
+      hint: 'Also a part payment, a wrong amount or a delivery to price',
       isGuarded: true,
     }),
-    mail_attention: check('Money to look at', {
+    mail_attention: check('Payments to check', {
       hint: 'What appears in Needs you',
       isGuarded: true,
     }),
-    mail_failed_jobs: check('Work that failed', {
-      hint: 'Mails that could not be sent, at most once a day; a backup of the night',
+    mail_failed_jobs: check('Tasks that failed', {
+      hint: 'Mails that could not be sent, at most once a day, and a nightly backup',
       isGuarded: true,
     }),
-    mail_low_stock: check('Low stock, once a day', { hint: 'What is nearly gone', isGuarded: true }),
-    mail_security: check('The shop’s safety', {
-      hint: 'Guessed passwords, forged payment messages, sums that do not fit',
+    mail_low_stock: check('Low stock, once a day', {
+      hint: 'Sizes that are nearly sold out',
       isGuarded: true,
     }),
-    mail_changes: check('Changes of the day', {
-      hint: 'Prices, sales, codes, settings and files, the next morning',
+    mail_security: check('Security alerts', {
+      hint: 'Guessed passwords, forged payment messages, amounts that do not add up',
       isGuarded: true,
     }),
-    low_stock: number('A size runs low at this many pieces', {
-      hint: 'A product can have a number of its own',
+    mail_changes: check('Changes made yesterday', {
+      hint: 'To prices, sales, codes, settings and files, in one mail each morning',
+      isGuarded: true,
+    }),
+    low_stock: number('A size is low from this many pieces', {
+      hint: 'A product can have a number of its own.',
     }),
   },
   delivery: {

@@ -17,7 +17,7 @@ export const shopSchema = z
     brand_name: z.string(),
     tagline: z.string(),
     claims: z.array(z.string()),
-    claim_notes: z.array(z.string()).describe('What stands under each claim, in the same order'),
+    claim_notes: z.array(z.string()).describe('The words under each claim, in the same order'),
     phone: z.string(),
     whatsapp: z.string(),
     email: z.string(),

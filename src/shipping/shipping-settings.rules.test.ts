@@ -8,7 +8,7 @@ test('the owner words the shipping page and what deliveries abroad cost', () => 
 test('a text is stored when it is not empty and has at most 2000 characters', () => {
   const problem = (text: string) => shippingSettingProblem('shipping_policy', text)
   expect([problem('x'), problem(` ${'x'.repeat(2000)} `)]).toEqual([null, null])
-  expect(problem('x'.repeat(2001))).toBe('“Your words about shipping” has at most 2000 characters')
+  expect(problem('x'.repeat(2001))).toBe('“Your words about delivery” has at most 2000 characters')
   for (const blank of ['', ' \n'])
-    expect(problem(blank)).toBe('“Your words about shipping” cannot be empty: unset takes it away')
+    expect(problem(blank)).toBe('“Your words about delivery” cannot be empty: unset takes it away')
 })

@@ -4,7 +4,7 @@ export type ShippingSettingKey = (typeof shippingSettingKeys)[number]
 
 /** What an owner calls them. */
 export const shippingTextLabels: Record<ShippingSettingKey, string> = {
-  shipping_policy: 'Your words about shipping',
+  shipping_policy: 'Your words about delivery',
   international_rate_text: 'Prices abroad',
 }
 

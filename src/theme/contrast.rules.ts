@@ -4,6 +4,14 @@ import { contrast, contrastText, nearestReadable } from './colour.rules.ts'
 export const themeColours = ['ground', 'ink', 'accent', 'signal'] as const
 export type ThemeColour = (typeof themeColours)[number]
 
+/** As an owner calls them. */
+export const colourNames: Record<ThemeColour, string> = {
+  ground: 'Background',
+  ink: 'Text',
+  accent: 'Accent',
+  signal: 'Highlight',
+}
+
 const textNeeds = 4.5
 
 /** `fix` is the nearest colour that would do, for `colour`. */
@@ -21,12 +29,12 @@ export function contrastProblems(theme: Record<ThemeColour, string>): ThemeProbl
     const fix = nearestReadable(theme[colour], grounds, textNeeds)
     problems.push({ colour, text: `${text}: ${contrastText(found)}, needs ${textNeeds}`, fix })
   }
-  need('ink', 'Ink on ground', contrast(ink, ground), [ground])
-  need('accent', 'Accent on ground', contrast(accent, ground), [ground])
+  need('ink', 'Text on background', contrast(ink, ground), [ground])
+  need('accent', 'Accent on background', contrast(accent, ground), [ground])
   const [words, best] =
     contrast(ink, signal) >= contrast(ground, signal)
-      ? (['Ink on signal', ink] as const)
-      : (['Ground on signal', ground] as const)
+      ? (['Text on highlight', ink] as const)
+      : (['Background on highlight', ground] as const)
   need('signal', words, contrast(best, signal), [best])
   return problems
 }

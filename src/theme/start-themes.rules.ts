@@ -53,8 +53,8 @@ export const night = {
 
 /** Themes to begin from, each whole; what follows is the owner's own. */
 export const startThemes: { name: string; note: string; theme: Theme }[] = [
-  { name: 'Calm', note: 'One grotesk, much air', theme: calmTheme },
+  { name: 'Calm', note: 'One plain font, lots of space', theme: calmTheme },
   { name: 'Indigo', note: 'Woven, square-cut', theme: indigo },
   { name: 'Arches', note: 'Warm paper, a serif', theme: arches },
-  { name: 'Night', note: 'Near-black, one acid colour', theme: night },
+  { name: 'Night', note: 'Near-black, one bright colour', theme: night },
 ]

@@ -17,7 +17,7 @@ test('contrast is WCAG’s', () => {
 test('an accent that cannot be read is named in words, with the nearest colour that can', () => {
   const problems = contrastProblems({ ...calmTheme, ground: '#ffffff', accent: '#e0862a' })
   expect(problems).toEqual([
-    { colour: 'accent', text: 'Accent on ground: 2.7, needs 4.5', fix: expect.any(String) },
+    { colour: 'accent', text: 'Accent on background: 2.7, needs 4.5', fix: expect.any(String) },
   ])
   expect(contrast(problems[0]!.fix!, '#ffffff')).toBeGreaterThanOrEqual(4.5)
   expect(contrastProblems({ ...calmTheme, ground: '#ffffff', accent: problems[0]!.fix! })).toEqual([])
@@ -27,7 +27,7 @@ test('an accent that cannot be read is named in words, with the nearest colour t
 // (rule: theme-contrast)
 test('a theme that cannot be read is refused, and so is one that is not of known parts', () => {
   expect(checkTheme({ ...calmTheme, ink: '#cccccc' })).toEqual({
-    problem: expect.stringMatching(/^Ink on ground: 1\.\d, needs 4\.5\. #[0-9a-f]{6} would do$/),
+    problem: expect.stringMatching(/^Text on background: 1\.\d, needs 4\.5\. #[0-9a-f]{6} would do$/),
   })
   expect(checkTheme({ ...calmTheme, ground: 'url(//evil.example)' })).toHaveProperty('problem')
   expect(checkTheme({ ...calmTheme, hero: 'x"><script>' })).toHaveProperty('problem')

@@ -1,12 +1,12 @@
 import { isColour } from './colour.rules.ts'
-import { contrastProblems, type ThemeColour, themeColours } from './contrast.rules.ts'
+import { colourNames, contrastProblems, type ThemeColour, themeColours } from './contrast.rules.ts'
 import { type FontPairName, fontPairs } from './font-pairs.rules.ts'
 
 /** What can be chosen of each part; the first words are stored, the second are shown. */
 export const themeChoices = {
   corners: { square: 'Square', soft: 'Soft', round: 'Round' },
   line: { thin: 'Thin', medium: 'Medium', thick: 'Thick' },
-  hero: { over: 'Type over picture', beside: 'Picture beside type', full: 'Picture from edge to edge' },
+  hero: { over: 'Words over picture', beside: 'Picture next to words', full: 'Picture from edge to edge' },
   card: { cells: 'Hairline grid', open: 'No frame', framed: 'A frame each' },
   edge: {
     none: 'None',
@@ -17,7 +17,7 @@ export const themeChoices = {
   },
   foot: { ink: 'Dark', accent: 'Accent', ground: 'Like the page' },
   brand: { left: 'Left', centre: 'In the middle', block: 'In a block' },
-  pictures: { colour: 'In colour', grey: 'Grey until looked at' },
+  pictures: { colour: 'In colour', grey: 'Grey until pointed at' },
 } as const
 
 type Choices = { [K in keyof typeof themeChoices]: keyof (typeof themeChoices)[K] }
@@ -46,7 +46,8 @@ export const calmTheme: Theme = {
 export function checkTheme(input: unknown): { value: Theme } | { problem: string } {
   const given = (input ?? {}) as Record<string, unknown>
   for (const name of themeColours)
-    if (!isColour(given[name])) return { problem: `Choose a colour for ${name}, like #25307f` }
+    if (!isColour(given[name]))
+      return { problem: `Choose a colour for ${colourNames[name].toLowerCase()}, like #25307f` }
   if (!Object.hasOwn(fontPairs, String(given.pair))) return { problem: 'Choose one of the font pairs' }
   for (const [name, choices] of Object.entries(themeChoices))
     if (!Object.hasOwn(choices, String(given[name])))

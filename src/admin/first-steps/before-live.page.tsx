@@ -42,26 +42,24 @@ function Needs({ live, steps }: FirstSteps) {
       {missing.length > 0 && (
         <Section
           title="For your host"
-          className="mb-8 border border-hairline bg-white px-4 pt-4"
-          help="These are set where the shop runs, by the person who hosts it. The message names each, and where it is found."
+          className="mb-8 border border-hairline bg-white px-4 pt-4 pb-0!"
+          help="These are set where the shop runs, by the person who hosts it. The message names each, and where to find it."
         >
           <SendText title="Send to your host" text={missingText(live)} />
-          <Fold title="What the message says" says={countText('thing', missing.length)} opensWhen={false}>
-            <p className="text-sm text-muted">
-              <code>npm run setup</code> there asks for each, tries it and writes the file <code>.env</code>;
-              then the shop is started again.
-            </p>
-            <ul aria-label="Missing on its machine">
-              {missing.map(({ name, what, where, href }) => (
-                <Need
-                  key={name}
-                  what={href ? <FieldLink href={href} label={what} /> : what}
-                  name={name}
-                  where={where}
-                />
-              ))}
-            </ul>
-          </Fold>
+          <ul aria-label="Missing on its machine" className="border-t border-hairline *:last:border-0">
+            {missing.map(({ name, what, where, href }) => (
+              <Need
+                key={name}
+                what={href ? <FieldLink href={href} label={what} /> : what}
+                name={name}
+                where={where}
+              />
+            ))}
+          </ul>
+          <p className="border-t border-hairline py-3 text-sm text-muted">
+            <code>npm run setup</code> there asks for each, tries it and writes the file <code>.env</code>;
+            then the shop is started again.
+          </p>
         </Section>
       )}
       {there.length + done.length > 0 && (

@@ -26,7 +26,7 @@ test('without a live key the shop says test mode, and payments have no tick', as
     return linesOf().join('\n')
   }
   const test = await open('test')
-  expect(test).toContain('Test mode: no real money moves\nShoppers can buy, as a test only.')
+  expect(test).toContain('Test mode: no real money moves\nShoppers can buy, but only as a test.')
   expect(test).toContain('Payments – test mode')
   expect(test).not.toContain('done')
   cleanup()

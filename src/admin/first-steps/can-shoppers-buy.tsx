@@ -15,7 +15,7 @@ export function CanShoppersBuy({ blockers, provider }: Props) {
       <h2 className="text-base">
         {!canBuy ? 'Shoppers cannot buy yet' : isTest ? testModeText : 'Shoppers can buy'}
       </h2>
-      {canBuy && isTest && <p className="text-muted">Shoppers can buy, as a test only.</p>}
+      {canBuy && isTest && <p className="text-muted">Shoppers can buy, but only as a test.</p>}
       {!canBuy && (
         <ul className="pt-1">
           {blockers.map(({ text, href }) => (

@@ -22,7 +22,7 @@ export function FirstStepsPage() {
     <Screen
       title="First steps"
       back={{ href: '/admin', label: 'Today' }}
-      action={next && <ButtonLink href={next.href} label={`Go on: ${next.title}`} />}
+      action={next && <ButtonLink href={next.href} label={`Continue: ${next.title}`} />}
     >
       <Loaded query={query}>{(shop) => <Steps shop={shop} />}</Loaded>
     </Screen>

@@ -16,13 +16,18 @@ const ready: ShopFacts = {
   demoContacts: [],
   isReachable: true,
   answered: [...questionKeys],
+  answers: {
+    free_delivery_threshold: 'Free from ₦50,000',
+    return_window_days: 'Within 7 days',
+    guest_checkout: 'Shoppers can buy without one',
+  },
   hasOwnAddress: true,
   notificationAddress: 'ada@example.com',
   hasPolicy: true,
   zones: { open: 4, priced: 3 },
   categories: 2,
   products: { listed: 5, buyable: 4 },
-  provider: { key: 'ok', mode: 'live', message: 'Paystack takes your live key' },
+  provider: { key: 'ok', mode: 'live', message: 'Paystack accepts your live key' },
   hasTestMail: true,
 }
 const empty: ShopFacts = {
@@ -43,6 +48,8 @@ test('an empty shop has every step before it, a complete one none', () => {
   expect(firstSteps(empty).map(({ done }) => done)).toEqual(Array(12).fill(false))
   expect(firstSteps(ready).every(({ done }) => done)).toBe(true)
   expect(firstSteps(empty)[0]).toMatchObject({ id: 'brand', left: ['Name of the shop'] })
+  expect(firstSteps(ready).map(({ detail }) => detail)).toContain('Free from ₦50,000')
+  expect(firstSteps(empty).map(({ detail }) => detail)).not.toContain('Free from ₦50,000')
   expect(firstSteps(empty).at(2)!.detail).toContain('ada@example.com until you choose')
 })
 
@@ -93,7 +100,7 @@ test('what blocks a sale is named, and nothing else', () => {
 test('a test key blocks the sales of a live shop, not of a demo', () => {
   const provider = { ...ready.provider, mode: 'test' as const }
   expect(saleBlockers({ ...ready, provider })).toMatchObject([
-    { text: 'Payments are a test: no money moves' },
+    { text: 'Payments are a test: no real money moves' },
   ])
   expect(saleBlockers({ ...ready, provider, isLive: false })).toEqual([])
 })

@@ -24,6 +24,8 @@ export type ShopFacts = {
   demoContacts: string[]
   isReachable: boolean
   answered: QuestionKey[]
+  /** What the shop does now, in a few words. */
+  answers: Record<QuestionKey, string>
   hasOwnAddress: boolean
   notificationAddress: string
   hasPolicy: boolean
@@ -79,7 +81,7 @@ export function firstSteps(shop: ShopFacts): FirstStep[] {
     left: string[] = [],
   ): FirstStep => ({ id, title, done, href: stepHref(id), detail, left })
   const question = (id: FirstStepId, key: QuestionKey, title: string, ask: string) =>
-    shop.answered.includes(key) ? step(id, title, true, 'You have answered') : step(id, title, false, ask)
+    shop.answered.includes(key) ? step(id, title, true, shop.answers[key]) : step(id, title, false, ask)
   return [
     step(
       'brand',
@@ -111,28 +113,28 @@ export function firstSteps(shop: ShopFacts): FirstStep[] {
       'test_mail',
       'A test mail',
       shop.hasTestMail,
-      shop.hasTestMail ? 'Sent' : 'See that mails arrive before shoppers wait for them',
+      shop.hasTestMail ? 'It was sent' : 'See that mails arrive before shoppers wait for them',
     ),
     step('delivery', 'Delivery', shop.zones.priced > 0, deliveryDetail(shop.zones)),
     question(
       'free_delivery',
       'free_delivery_threshold',
       'Free delivery',
-      'From an amount, or never: nothing is said before you do',
+      'From an amount, or never: until you answer, no page mentions it',
     ),
     question('returns', 'return_window_days', 'Returns', 'Within how many days, and who pays for it'),
     question('guest_checkout', 'guest_checkout', 'Accounts', 'Can shoppers buy without one?'),
     step('payments', 'Payments', shop.provider.key === 'ok', shop.provider.message),
     step(
       'category',
-      'First category',
+      'Categories',
       shop.categories > 0,
       shop.categories > 0 ? counted(shop.categories, 'category', 'categories') : 'Products need one',
     ),
     {
       ...step(
         'product',
-        'First product',
+        'Products',
         shop.products.listed > 0,
         shop.products.listed > 0
           ? `${counted(shop.products.listed, 'product', 'products')} on sale`
@@ -144,9 +146,7 @@ export function firstSteps(shop: ShopFacts): FirstStep[] {
       'policies',
       'Your words about delivery',
       shop.hasPolicy,
-      shop.hasPolicy
-        ? 'Your words about shipping are on the shop’s pages'
-        : 'Say how you deliver in your words',
+      shop.hasPolicy ? 'They are on the page Shipping & Returns' : 'Say how you deliver, in your own words',
     ),
   ]
 }
@@ -179,7 +179,7 @@ export function saleBlockers({ isLive, zones, products, provider }: ShopFacts): 
     })
   if (provider.key !== 'ok') blockers.push({ text: provider.message, href: fieldHref('payments') })
   else if (isLive && provider.mode !== 'live')
-    blockers.push({ text: 'Payments are a test: no money moves', href: fieldHref('payments') })
+    blockers.push({ text: 'Payments are a test: no real money moves', href: fieldHref('payments') })
   return blockers
 }
 

@@ -5,6 +5,8 @@ import type { SignedInOwnerCtx } from '../../lib/server/context.ts'
 import { settingLabels } from '../../settings/setting-fields.rules.ts'
 import { listDemoBrandSettings } from '../../settings/owner-settings.service.ts'
 import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { daysText } from '../../settings/setting-texts.rules.ts'
 import { networksOf } from '../../settings/contact-links.rules.ts'
 import { isReachable } from '../../settings/contact-ways.rules.ts'
 import type { SettingKey, Settings } from '../../settings/settings.rules.ts'
@@ -33,6 +35,7 @@ export async function readFirstSteps(
     ...(await listUnsaid(ctx, settings)),
     hasOwnAddress: settings.admin_email !== '',
     notificationAddress,
+    answers: answersOf(settings),
     provider,
     ...(await countShop(ctx)),
   }
@@ -48,6 +51,17 @@ export async function readFirstSteps(
     ],
   }
 }
+
+const answersOf = (own: Settings): ShopFacts['answers'] => ({
+  free_delivery_threshold:
+    own.free_delivery_threshold === null
+      ? 'Never free'
+      : `Free from ${formatMoney(own.free_delivery_threshold)}`,
+  return_window_days: own.return_window_days
+    ? `Within ${daysText(own.return_window_days)}`
+    : 'Only what is faulty or wrong',
+  guest_checkout: own.guest_checkout ? 'Shoppers can buy without one' : 'Shoppers need one to buy',
+})
 
 /** That the provider's calls arrive: no setting of the shop, and payments count late without it. */
 const webhookNeed = ({ name, webhook_url, webhook_seen_at }: ProviderView) => ({

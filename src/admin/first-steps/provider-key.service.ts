@@ -75,6 +75,6 @@ function stateOf(
 
 const okMessages = {
   sandbox: (who: string) => `A practice ${who} on this machine: no money moves`,
-  test: (who: string) => `${who} takes your test key: no money moves`,
-  live: (who: string) => `${who} takes your live key`,
+  test: (who: string) => `${who} accepts your test key`,
+  live: (who: string) => `${who} accepts your live key`,
 }

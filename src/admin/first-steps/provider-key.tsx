@@ -31,11 +31,11 @@ export function ProviderKey({ provider }: { provider: FirstSteps['provider'] }) 
       <p>
         {provider.webhook_seen_at ? (
           <>
-            Its messages about payments arrive: the last one came{' '}
+            {name}’s messages about payments arrive: the last one came{' '}
             <Ago at={provider.webhook_seen_at} isInSentence />.
           </>
         ) : (
-          'None of its messages about payments has arrived yet; the first payment proves that they do.'
+          `None of ${name}’s messages about payments has arrived yet. The first payment will prove that they do.`
         )}
       </p>
       <ActionButton

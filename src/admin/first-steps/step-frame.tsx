@@ -13,6 +13,8 @@ type StepFrameProps = {
   /** What shoppers will read with this answer, from the functions that write it in the shop. */
   reads?: ReactNode
   saveLabel?: string | undefined
+  /** Nothing is to save: the button leads on, and skipping would do the same. */
+  isAnswered?: boolean
   /** False while nothing is chosen or typed yet: the button is grey, and pressed says what it waits for. */
   isReady?: boolean
   isBusy?: boolean
@@ -23,8 +25,8 @@ type StepFrameProps = {
 
 /** A question with its answer's words next to it; Save leads to the next open step. */
 export function StepFrame(props: StepFrameProps) {
-  const { question, help, reads, saveLabel = 'Save and go on', isReady = true, isBusy } = props
-  const { onSave, onSkip, children } = props
+  const { question, help, reads, isAnswered = false, isReady = true, isBusy } = props
+  const { saveLabel = isAnswered ? 'Continue' : 'Save and continue', onSave, onSkip, children } = props
   return (
     <InputForm
       onSend={() => !isBusy && onSave()}
@@ -44,7 +46,7 @@ export function StepFrame(props: StepFrameProps) {
           >
             {saveLabel}
           </Button>
-          {onSkip && (
+          {onSkip && !isAnswered && (
             <Button variant="quiet" onClick={onSkip}>
               Skip
             </Button>

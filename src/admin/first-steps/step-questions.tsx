@@ -50,7 +50,7 @@ export function FreeDeliveryStep({ settings, step, goOn, onSkip }: StepProps) {
           if (value === 'no') answer.set({ free_delivery_threshold: null })
         }}
         options={[
-          { value: 'no', label: 'No, delivery always costs its price' },
+          { value: 'no', label: 'No, delivery is never free' },
           { value: 'yes', label: 'Yes, from this amount' },
         ]}
       />
@@ -108,7 +108,7 @@ export function ReturnsStep({ settings, step, goOn, onSkip }: StepProps) {
           else if (days === 0) answer.set({ return_window_days: null })
         }}
         options={[
-          { value: 'yes', label: 'Yes, within so many days' },
+          { value: 'yes', label: 'Yes, within a set number of days' },
           { value: 'no', label: 'No, only what is faulty or wrong' },
         ]}
       />
@@ -152,7 +152,7 @@ export function GuestCheckoutStep({ settings, step, goOn, onSkip }: StepProps) {
       reads={
         <Reads
           lines={chosen ? [`Do I need an account? ${settingFacts(answer.values)['account_rule'] ?? ''}`] : []}
-          nothing="Choose, and its words are here."
+          nothing="Choose an answer to see its words."
         />
       }
     >
@@ -175,7 +175,7 @@ export function GuestCheckoutStep({ settings, step, goOn, onSkip }: StepProps) {
           {
             value: 'no',
             label: 'No, they make an account first',
-            hint: 'The first purchase waits for a password and a code by email; later ones are a single press.',
+            hint: 'The first purchase needs a password and a code by email; after that it is one tap.',
           },
         ]}
       />

@@ -43,7 +43,7 @@ export function NotificationsStep({ shop, settings, goOnAfter, onSkip }: StepPro
   return (
     <StepFrame
       question="Where do we write to you?"
-      help="New orders, money to look at and the shop’s safety. Shoppers never see it."
+      help="About new orders, payments to check and security alerts. Shoppers never see this address."
       saveLabel="Save and send a test mail"
       isBusy={answer.isBusy || trying.isPending}
       onSkip={() => {
@@ -74,8 +74,8 @@ export function TestMailStep({ shop, goOn, onSkip }: StepProps) {
   return (
     <StepFrame
       question="Do mails arrive?"
-      help={`One goes to ${shop.notification_address} now, before shoppers wait for theirs.${hasSamples ? ` Sample orders mail nobody; this one mail ${way}.` : ''}`}
-      saveLabel={isSent ? 'It came' : 'Send a test mail'}
+      help={`A test mail goes to ${shop.notification_address} now, before shoppers wait for theirs.${hasSamples ? ` Sample orders mail nobody, but this one mail ${way}.` : ''}`}
+      saveLabel={isSent ? 'It arrived' : 'Send a test mail'}
       isBusy={send.isPending}
       onSave={() => (isSent ? goOn() : send.mutate(undefined))}
       onSkip={onSkip}
@@ -83,7 +83,7 @@ export function TestMailStep({ shop, goOn, onSkip }: StepProps) {
       <TestMailAnswer send={send} />
       {isSent && (
         <p className="text-sm text-muted">
-          Nothing there after five minutes? Look among the spam, then ask your host.{' '}
+          Nothing after five minutes? Check your spam folder, then ask your host.{' '}
           <ActionButton variant="link" action={send} label="Send another" />
         </p>
       )}
@@ -106,8 +106,8 @@ function DeliveryQuestion({ settings, goOn, onSkip, zones }: StepProps & { zones
   return (
     <StepFrame
       question="Where do you deliver, and for how much?"
-      help="Begin with many places at one price; change single ones whenever you like."
-      saveLabel={isChosen || zones.length === 0 ? undefined : 'Go on'}
+      help="Start with many places at one price; change single ones whenever you like."
+      isAnswered={!isChosen && zones.length > 0}
       isReady={isChosen || zones.length > 0}
       isBusy={packs.isBusy}
       onSkip={onSkip}
@@ -132,14 +132,13 @@ function DeliveryQuestion({ settings, goOn, onSkip, zones }: StepProps & { zones
   )
 }
 
-export function PaymentsStep({ shop, goOn, onSkip }: StepProps) {
+export function PaymentsStep({ shop, goOn }: StepProps) {
   return (
     <StepFrame
       question="How do shoppers pay?"
-      help={`Through ${providerLabel(shop.provider.name)}. Your host puts its key in place.`}
-      saveLabel="Go on"
+      help={`Through ${providerLabel(shop.provider.name)}. Your host enters its key where the shop runs.`}
+      isAnswered
       onSave={goOn}
-      onSkip={onSkip}
     >
       <ProviderKey provider={shop.provider} />
     </StepFrame>
@@ -167,10 +166,10 @@ export function CategoryStep({ goOn, onSkip }: StepProps) {
       question={there.length > 0 ? 'What else do you sell?' : 'What do you sell first?'}
       help={
         there.length > 0
-          ? `You have ${namesText(there.map((category) => category.name))}. Add another, or go on.`
+          ? `You have ${namesText(there.map((category) => category.name))}. Add another, or continue.`
           : 'A category of the shop’s menu, such as Dresses, Shirts or Shoes.'
       }
-      saveLabel={there.length > 0 && !name.trim() ? 'Go on' : undefined}
+      isAnswered={there.length > 0 && !name.trim()}
       isReady={there.length > 0 || name.trim() !== ''}
       isBusy={add.isPending}
       onSkip={onSkip}

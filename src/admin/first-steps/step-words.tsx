@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { whatsappNumber } from '../../settings/contact-values.rules.ts'
 import { networksOf } from '../../settings/contact-links.rules.ts'
 import { contactWays, isReachable, unreachableText } from '../../settings/contact-ways.rules.ts'
-import { settingLabels } from '../../settings/setting-fields.rules.ts'
+import { sampleOrderNumber, settingLabels } from '../../settings/setting-fields.rules.ts'
 import { settingDefaults, type SettingKey } from '../../settings/settings.rules.ts'
 import { fillText, settingFacts } from '../../settings/text-facts.rules.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
@@ -10,6 +10,7 @@ import { SettingField } from '../settings/setting-field.tsx'
 import { contactChannels } from '../settings/contact-ways.rules.ts'
 import { prefixFor } from './order-prefix.rules.ts'
 import { Reads, StepFrame, type StepProps } from './step-frame.tsx'
+import type { SettingsRecord } from '../settings/settings.queries.ts'
 import { useAnswer } from './use-answer.client.ts'
 import { Check, Problem } from '../kit/fields.tsx'
 
@@ -21,6 +22,7 @@ export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
   const { values } = answer
   const here: string[] = brandKeys.map((key) => settingLabels[key])
   const elsewhere = step.left.filter((label) => !here.includes(label))
+  const hintOf = demoHints(settings, values)
   // Follows the name until it is typed.
   const suggested = prefixFor(settings.brand_name)
   const followsName = [settingDefaults.order_prefix, suggested].includes(settings.order_prefix)
@@ -42,7 +44,7 @@ export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
             values.brand_name && fillText(values.mail_footer, settingFacts(values)),
             values.address,
             values.opening_hours,
-            values.brand_name && `Order ${values.order_prefix}-…`,
+            values.brand_name && `Order ${sampleOrderNumber(values.order_prefix)}`,
           ]}
           nothing="Your name is here as soon as you type it."
         />
@@ -58,13 +60,19 @@ export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
           },
         }}
         name="brand_name"
+        hint={hintOf('brand_name')}
       />
-      <SettingField editor={answer} name="tagline" hint="What it is, in one line" isOptional={false} />
-      <SettingField editor={answer} name="address" hint="Or your city" />
+      <SettingField
+        editor={answer}
+        name="tagline"
+        hint={hintOf('tagline', 'What your shop is, in one line')}
+        isOptional={false}
+      />
+      <SettingField editor={answer} name="address" hint={hintOf('address', 'Or just your city')} />
       <SettingField
         editor={answer}
         name="opening_hours"
-        hint="As shoppers read it: Monday to Saturday, 9 am – 6 pm"
+        hint={hintOf('opening_hours', 'As shoppers read it: Monday to Saturday, 9 am – 6 pm')}
       />
       <SettingField
         editor={{
@@ -75,11 +83,11 @@ export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
           },
         }}
         name="order_prefix"
-        hint="Made from the name; 1 to 8 capital letters or digits"
+        hint="Made from the name. 1 to 8 capital letters or digits"
       />
       {elsewhere.length > 0 && (
         <p className="text-sm text-muted">
-          Still the demo’s words: {elsewhere.join(', ')}.{' '}
+          On other pages, still the demo’s: {elsewhere.join(', ')}.{' '}
           <SiteLink
             href="/admin/settings?part=home"
             className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
@@ -92,6 +100,12 @@ export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
   )
 }
 
+/** Says at a field that it has the demo's value, for as long as it has. */
+const demoHints = (settings: SettingsRecord, values: SettingsRecord) => (key: SettingKey, hint?: string) =>
+  settings.demo.includes(key) && values[key] === settings[key]
+    ? ['Still the demo’s', hint].filter(Boolean).join('. ')
+    : (hint ?? null)
+
 type Channel = (typeof contactChannels)[number]['key']
 
 export function ContactsStep({ settings, goOn, onSkip }: StepProps) {
@@ -101,6 +115,7 @@ export function ContactsStep({ settings, goOn, onSkip }: StepProps) {
     contactChannels.flatMap(({ key }) => (settings[key] ? [key] : [])),
   )
   const [error, setError] = useState<string>()
+  const hintOf = demoHints(settings, values)
   const empty = chosen.filter((key) => !values[key].trim())
   const own = { ...values, whatsapp: whatsappNumber(values.whatsapp), address: '', opening_hours: '' }
   const networks = networksOf(values).map(({ label }) => label)
@@ -134,7 +149,6 @@ export function ContactsStep({ settings, goOn, onSkip }: StepProps) {
               ? contactWays(own).map(({ name, text, note }) => `${name}: ${text}. ${note}`)
               : [unreachableText]),
             networks.length > 0 ? networks.join(' · ') : null,
-            settingFacts(values)['questions'] ?? null,
           ]}
           nothing=""
         />
@@ -154,7 +168,7 @@ export function ContactsStep({ settings, goOn, onSkip }: StepProps) {
                 <SettingField
                   editor={answer}
                   name={key}
-                  hint={null}
+                  hint={hintOf(key)}
                   isOptional={false}
                   className="[&>label]:sr-only"
                 />

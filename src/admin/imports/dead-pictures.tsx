@@ -22,7 +22,7 @@ export function DeadPictures({ file }: { file: ImportView }) {
   if (!data || data.pictures.length === 0) return null
   return (
     <Section
-      title={`${countText('picture', data.total)} did not come`}
+      title={`${countText('picture', data.total)} could not be fetched`}
       aside={<ActionButton variant="link" action={again} input={undefined} label="Fetch all again" />}
     >
       <ul className="border-t border-hairline">
@@ -60,7 +60,6 @@ function DeadPicture({ id, picture }: { id: string; picture: Picture }) {
           <InputText
             name={`picture-${picture.id}`}
             label="Address of the picture"
-            isOptional
             error={picture.message}
             inputMode="url"
             value={url}

@@ -43,7 +43,7 @@ export function FileChooser() {
           <Icon name="plus" />
           Choose a CSV file
         </span>
-        <span className="text-sm text-muted">or drop it here</span>
+        <span className="text-sm text-muted max-lg:hidden pointer-coarse:hidden">or drop it here</span>
         <input
           type="file"
           accept=".csv,.tsv,.txt,text/csv"

@@ -10,7 +10,7 @@ type Props = { file: ImportView }
 
 /** Who sees the new ones, and when the pieces were counted. */
 export const HowToMoveIn = ({ file }: Props) => (
-  <Section title="How they come">
+  <Section title="How they are added">
     <div className="grid gap-4 sm:grid-cols-2">
       <WhoSees file={file} />
       {file.says_stock && <CountedWhen key={file.settings.counted_at} file={file} />}
@@ -23,14 +23,14 @@ function WhoSees({ file }: Props) {
   return (
     <InputSelect
       name="import-status"
-      label="Who sees the new ones"
+      label="Who can see the new products"
       hint="A product goes live once it has a picture."
       value={file.settings.status}
       onValue={(status) => change.mutate({ status: status as ImportView['settings']['status'] })}
       options={[
         ...(file.says_status ? [{ value: 'file', label: 'As the file says' }] : []),
-        { value: 'draft', label: 'Nobody yet: all are drafts' },
-        { value: 'live', label: 'Shoppers: all go live' },
+        { value: 'draft', label: 'Nobody yet: they are drafts' },
+        { value: 'live', label: 'Shoppers: they go live' },
       ]}
     />
   )
@@ -52,8 +52,8 @@ function CountedWhen({ file }: Props) {
     >
       <InputText
         name="import-counted"
-        label="When were its pieces counted?"
-        hint="What was sold since then is taken off."
+        label="When was this stock counted?"
+        hint="What has sold since then is taken off."
         type="datetime-local"
         className="min-w-0 grow"
         value={typed}

@@ -100,7 +100,7 @@ test('what was understood is shown, what is not clear is asked, and until then n
   expect(screen.getAllByText('1 question to answer first')).toHaveLength(2)
   for (const button of screen.getAllByRole('button', { name: 'Move in 2 products' }))
     expect((button as HTMLButtonElement).disabled).toBe(true)
-  const [card] = within(screen.getByRole('list', { name: 'As they will look' })).getAllByRole('listitem')
+  const [card] = within(screen.getByRole('list', { name: 'How they will look' })).getAllByRole('listitem')
   expect(card!.textContent).toContain('₦4,500')
   expect(card!.textContent).toContain('M: 2 pieces')
   expect((screen.getByLabelText('What “Name” is') as HTMLSelectElement).value).toBe('title')
@@ -135,6 +135,27 @@ test('a shop without categories makes those of the file at a press; of a file th
   await waitFor(() => expect(second.sent.map(({ body }) => body)).toContainEqual({ category_id: 'c-1' }))
 })
 
+// (rule: import-categories)
+test('each category that is new is asked for by its name, also while the one before is on its way', async () => {
+  const categories = ['Skirts', 'Kaftans'].map((text) => ({ text, count: 1, category_id: null }))
+  const { user, sent } = await open(
+    { asks: [], open_questions: ['category'], categories },
+    {
+      'GET /api/admin/categories': { categories: [{ id: 'c-1', name: 'Dresses' }] },
+      'PATCH /api/admin/imports/f-1': () => new Promise(() => {}),
+    },
+  )
+  await user.selectOptions(await screen.findByLabelText('Skirts'), 'Dresses')
+  await user.selectOptions(screen.getByLabelText('Kaftans'), 'Dresses')
+  await waitFor(() =>
+    expect(sent.flatMap(({ call, body }) => (call.startsWith('PATCH') ? [body] : []))).toEqual([
+      { categories: { Skirts: 'c-1' } },
+      { categories: { Kaftans: 'c-1' } },
+    ]),
+  )
+  expect(screen.queryByLabelText(/^Category for/)).toBeNull()
+})
+
 // (rule: import-goes-on)
 test('while it is moved in the screen says how far it is, and that it goes on by itself', async () => {
   await open({ state: 'running', counts: { ...counts, made: 5, ready: 2 } })
@@ -164,8 +185,8 @@ test('afterwards it says what became of the products and why a picture did not c
     { 'GET /api/admin/imports/f-1/pictures': { total: 1, pictures: [picture] } },
   )
   await screen.findByText('2 of 3 products are in.')
-  expect(screen.getByText('2 new · 1 needs you · 1 picture missing')).toBeTruthy()
-  expect(await screen.findByRole('heading', { name: '1 picture did not come' })).toBeTruthy()
+  expect(screen.getByText('2 new · 1 picture missing')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: '1 picture could not be fetched' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Take it back' })).toBeTruthy()
   expect(await screen.findByText('Nobody answers.')).toBeTruthy()
 })
@@ -208,11 +229,12 @@ test('a file’s state and outcome are words', () => {
   })
   expect(
     (['open', 'running', 'undoing', 'undone', 'done'] as const).map((state) => stateWords(of(state)).text),
-  ).toEqual(['Not moved in yet', 'Moving in', 'Taking back', 'Taken back', 'Needs you'])
+  ).toEqual(['1 needs you', 'Moving in', 'Taking back', 'Taken back', '1 needs you'])
+  expect(stateWords(of('open', { wrong: 0 })).text).toBe('Not moved in yet')
   expect(stateWords(of('done', { wrong: 0 })).text).toBe('Moved in')
   expect(stateWords({ ...of('open'), open_questions: ['decimal', 'pieces'] }).text).toBe('2 questions')
   expect(outcomeWords(of('done', { made: 1204, same: 3, ready: 1 }))).toBe(
-    '1,204 new · 3 unchanged · 1 needs you · 1 to move in',
+    '1,204 new · 3 unchanged · 1 to move in',
   )
   expect(outcomeWords(of('undone', { same: 2, undone: 1 }))).toBe('1 taken back')
   const none = { ready: 0, wrong: 0 }

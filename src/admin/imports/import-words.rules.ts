@@ -15,15 +15,18 @@ export function stateWords({
   text: string
   tone: 'good' | 'waiting' | 'bad' | 'info' | 'neutral'
 } {
-  if (asks.length > 0) return { text: countText('question', asks.length), tone: 'waiting' }
-  if (state === 'open') return { text: 'Not moved in yet', tone: 'waiting' }
   if (state === 'running') return { text: 'Moving in', tone: 'info' }
   if (state === 'undoing') return { text: 'Taking back', tone: 'info' }
   if (state === 'undone') return { text: 'Taken back', tone: 'neutral' }
-  return counts.wrong > 0 ? { text: 'Needs you', tone: 'waiting' } : { text: 'Moved in', tone: 'good' }
+  if (asks.length > 0) return { text: countText('question', asks.length), tone: 'waiting' }
+  if (counts.wrong > 0) return { text: wrongWords(counts), tone: 'waiting' }
+  return state === 'open' ? { text: 'Not moved in yet', tone: 'neutral' } : { text: 'Moved in', tone: 'good' }
 }
 
-/** `12 new · 3 changed · 31 unchanged · 1 needs you`: what became of a file's products or customers. */
+const wrongWords = ({ wrong }: Line['counts']) =>
+  `${formatCount(wrong)} ${wrong === 1 ? 'needs' : 'need'} you`
+
+/** `12 new · 3 changed · 31 unchanged`: what became of a file's products or customers; those that need her are its state. */
 export function outcomeWords({ state, counts, about }: Line & Pick<ImportView, 'about'>): string {
   const back: [number, string][] = [
     [counts.undone, 'taken back'],
@@ -35,7 +38,6 @@ export function outcomeWords({ state, counts, about }: Line & Pick<ImportView, '
     [counts.same, 'unchanged'],
     ...back,
     [counts.left, about === 'customer' ? 'erased here, so left out' : 'not products'],
-    [counts.wrong, counts.wrong === 1 ? 'needs you' : 'need you'],
     [counts.ready, 'to move in'],
   ]
   return (state === 'undone' ? back : parts)

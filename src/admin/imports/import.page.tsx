@@ -6,7 +6,7 @@ import { secondMs } from '../../lib/time.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 import { Badge } from '../kit/badge.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
-import { Screen } from '../kit/screen.tsx'
+import { notReadyClass, Screen } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { usePathId } from '../kit/use-params.client.ts'
@@ -52,7 +52,7 @@ export function ImportPage() {
             <ActionButton
               action={go}
               input={view}
-              className="max-lg:w-full"
+              className={`max-lg:w-full ${view.open_questions.length > 0 ? `${notReadyClass} disabled:opacity-100` : ''}`}
               disabled={view.open_questions.length > 0}
               label={`Move in ${countText(view.about, ready)}`}
             />

@@ -20,7 +20,7 @@ export function ImportsPage() {
         <div className="grid gap-3">
           <p>
             Choose a CSV file from Shopify or WooCommerce, or your own sheet with names, prices, sizes and
-            stock. You see how it was read before anything changes.
+            stock. You see what was read before anything changes.
           </p>
           <FileChooser />
           <details>
@@ -37,10 +37,10 @@ export function ImportsPage() {
         <Loaded query={query}>
           {({ imports }) =>
             imports.length === 0 ? (
-              <p className="text-muted">Files that you choose will be listed here for 90 days.</p>
+              <p className="text-muted">Files you choose are listed here for 90 days.</p>
             ) : (
               <div>
-                <Files title="Not moved in yet" files={imports.filter(isWaiting)} />
+                <Files title="To move in" files={imports.filter(isWaiting)} />
                 <Files title="Earlier files" files={imports.filter((file) => !isWaiting(file))} />
               </div>
             )
@@ -68,9 +68,7 @@ const Files = ({ title, files }: { title: string; files: Line[] }) =>
             const at = new Date(file.at)
             return {
               title: file.file_name,
-              badge: (file.state !== 'open' || file.open_questions.length > 0) && (
-                <Badge tone={tone}>{text}</Badge>
-              ),
+              badge: <Badge tone={tone}>{text}</Badge>,
               detail: outcomeWords(file),
               rightDetail: `${formatDay(at)}, ${formatTime(at)}`,
               isWrapped: true,

@@ -36,8 +36,12 @@ export function Outcome({ file }: Props) {
             </p>
             {file.state === 'done' && (
               <p className="text-muted tabular-nums">
-                {outcomeWords(file)}
-                {file.pictures.dead > 0 && ` · ${countText('picture', file.pictures.dead)} missing`}
+                {[
+                  outcomeWords(file),
+                  file.pictures.dead > 0 && `${countText('picture', file.pictures.dead)} missing`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </p>
             )}
           </div>
@@ -89,7 +93,7 @@ function Doing({ file }: Props) {
   })
   return (
     <div className="flex flex-wrap gap-3">
-      {file.state === 'done' && file.counts.made + file.counts.changed > 0 && (
+      {file.state === 'done' && file.counts.made + file.counts.changed + file.counts.same > 0 && (
         <ButtonLink
           href={isOfCustomers ? '/admin/customers' : '/admin/products'}
           variant="secondary"

@@ -7,7 +7,7 @@ type Person = ImportView['people'][number]
 
 /** Three customers of a list. */
 export const People = ({ people }: { people: Person[] }) => (
-  <ul aria-label="As they will be written down" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+  <ul aria-label="How they will be saved" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
     {people.map((person, at) => (
       <li key={at} className="grid content-start gap-1 border border-hairline bg-paper p-3">
         <p className="flex flex-wrap items-baseline justify-between gap-2 font-semibold">

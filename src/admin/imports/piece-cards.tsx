@@ -7,16 +7,20 @@ type Card = ImportView['cards'][number]
 
 const statusWords = { live: 'Live', draft: 'Draft', archived: 'Archived' } as const
 
+/** `isPriceOpen`: how prices are meant is still a question. */
+type CardsProps = { cards: Card[]; isPriceOpen: boolean }
+
 /** Three products as they will look. */
-export const PieceCards = ({ cards }: { cards: Card[] }) => (
-  <ul aria-label="As they will look" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+export const PieceCards = ({ cards, isPriceOpen }: CardsProps) => (
+  <ul aria-label="How they will look" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
     {cards.map((card, at) => (
-      <PieceCard key={at} card={card} />
+      <PieceCard key={at} card={card} isPriceOpen={isPriceOpen} />
     ))}
   </ul>
 )
 
-function PieceCard({ card }: { card: Card }) {
+function PieceCard({ card, isPriceOpen }: Omit<CardsProps, 'cards'> & { card: Card }) {
+  const isOut = card.is_new && card.price_ngn === null && !isPriceOpen
   const isOnSale = card.compare_at_price !== null
   return (
     <li className="grid grid-cols-[5rem_1fr] content-start gap-x-4 gap-y-2 border border-hairline bg-paper p-3">
@@ -27,18 +31,21 @@ function PieceCard({ card }: { card: Card }) {
         <p className="font-semibold wrap-anywhere">{card.title || 'No name'}</p>
         <p className="tabular-nums">
           {card.price_ngn === null ? (
-            <span className="text-muted">No price</span>
+            <span className="text-muted">{isPriceOpen ? 'Price: see the question' : 'No price'}</span>
           ) : (
             <span className={isOnSale ? 'text-alert' : ''}>{formatMoney(card.price_ngn)}</span>
           )}
           {isOnSale && <s className="pl-2 text-muted">{formatMoney(card.compare_at_price!)}</s>}
         </p>
         {(card.category || card.is_new) && (
-          <p className="text-sm text-muted">{card.category ?? 'No category of yours'}</p>
+          <p className="text-sm text-muted">{card.category ?? 'Not one of your categories'}</p>
         )}
         <p className="flex flex-wrap gap-1">
-          {card.status && <Badge>{statusWords[card.status]}</Badge>}
-          <Badge tone={card.is_new ? 'info' : 'neutral'}>{card.is_new ? 'New' : 'You have it'}</Badge>
+          {isOut && <Badge tone="waiting">Not moved in yet</Badge>}
+          {!isOut && card.status && <Badge>{statusWords[card.status]}</Badge>}
+          {!isOut && (
+            <Badge tone={card.is_new ? 'info' : 'neutral'}>{card.is_new ? 'New' : 'You have it'}</Badge>
+          )}
         </p>
       </div>
       {card.options.length > 0 && (

@@ -169,6 +169,12 @@ function CategoryQuestion({ file }: Props) {
   const options = (data?.categories ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const named = file.categories.filter(({ text }) => text !== '').slice(0, mostCategories)
   const unknown = file.categories.filter(({ text, category_id }) => text !== '' && category_id === null)
+  // One for whatever is left, where not each can be answered by its name.
+  const hasRest =
+    file.settings.category_id !== null ||
+    unknown.length > mostCategories ||
+    named.length === 0 ||
+    file.categories.some(({ text }) => text === '')
   const make = useAction({
     run: () => ownerCall('post /imports/{id}/categories', { id: file.id }),
     changes: ['imports', 'categories'],
@@ -184,6 +190,9 @@ function CategoryQuestion({ file }: Props) {
               : 'Categories that are new to your shop'}
             : {unknown.map(({ text }) => text).join(', ')}
           </p>
+          {options.length > 0 && (
+            <p className="text-sm text-muted">Add what is new, or choose one of yours instead.</p>
+          )}
           <ActionButton
             variant="secondary"
             action={make}
@@ -192,10 +201,10 @@ function CategoryQuestion({ file }: Props) {
           />
         </div>
       )}
-      {options.length > 0 && (
+      {options.length > 0 && hasRest && (
         <InputSelect
           name="import-category"
-          label="Category for products without one of yours"
+          label={named.length > 0 ? 'Category for all other products' : 'Category for these products'}
           value={file.settings.category_id ?? ''}
           onValue={(category_id) => category_id && change.mutate({ category_id })}
           options={options}
@@ -205,23 +214,43 @@ function CategoryQuestion({ file }: Props) {
       )}
       {options.length > 0 && named.length > 0 && (
         <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {named.map(({ text, count, category_id }) => (
-            <InputSelect
-              key={text}
-              name={`import-category-${text}`}
-              label={text}
-              isOptional
-              hint={countText('product', count)}
-              value={category_id ?? ''}
-              onValue={(id) => id && change.mutate({ categories: { [text]: id } })}
+          {named.map((category) => (
+            <NamedCategory
+              key={category.text}
+              file={file}
+              category={category}
               options={options}
-            >
-              <option value="">As above</option>
-            </InputSelect>
+              isOptional={hasRest}
+            />
           ))}
         </div>
       )}
     </div>
+  )
+}
+
+type NamedProps = Props & {
+  category: ImportView['categories'][number]
+  options: { value: string; label: string }[]
+  isOptional: boolean
+}
+
+/** Which category a name of the file is. Each is sent by itself: the next is chosen while one is on its way. */
+function NamedCategory({ file, category, options, isOptional }: NamedProps) {
+  const { text, count, category_id } = category
+  const change = useChangeImport(file.id)
+  return (
+    <InputSelect
+      name={`import-category-${text}`}
+      label={text}
+      isOptional={isOptional}
+      hint={countText('product', count)}
+      value={(change.isPending && change.variables?.categories?.[text]) || (category_id ?? '')}
+      onValue={(id) => id && change.mutate({ categories: { [text]: id } })}
+      options={options}
+    >
+      <option value="">{isOptional ? 'Like all others' : 'Choose one of yours'}</option>
+    </InputSelect>
   )
 }
 

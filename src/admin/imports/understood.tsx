@@ -19,15 +19,15 @@ export function Understood({ file }: { file: ImportView }) {
       <Questions file={file} />
       <WrongRows file={file} />
       {file.cards.length > 0 && (
-        <Section
-          title="As they will look"
-          help="The first of them. Their pictures come once they are moved in."
-        >
-          <PieceCards cards={file.cards} />
+        <Section title="How they will look" help="The first few. Their pictures come once they are moved in.">
+          <PieceCards
+            cards={file.cards}
+            isPriceOpen={file.open_questions.some((ask) => ask === 'decimal' || ask === 'money')}
+          />
         </Section>
       )}
       {file.people.length > 0 && (
-        <Section title="As they will be written down" help="The first of them. Nobody is mailed.">
+        <Section title="How they will be saved" help="The first few. Nobody is mailed.">
           <People people={file.people} />
         </Section>
       )}

@@ -21,7 +21,7 @@ export function WrongRows({ file }: { file: ImportView }) {
   return (
     <Section
       title={`${countText(file.about, total)} ${total === 1 ? 'needs' : 'need'} you`}
-      help={`${total > 20 ? `The first 20 of ${formatCount(total)}. ` : ''}${file.state === 'open' ? 'The others are moved in without these.' : 'Correct it here, and only these are moved in again.'}`}
+      help={`${total > 20 ? `The first 20 of ${formatCount(total)}. ` : ''}${helpOf(file.state === 'open', total === 1)}`}
     >
       <ul className="grid gap-4">
         {rows.map((row) => (
@@ -34,6 +34,13 @@ export function WrongRows({ file }: { file: ImportView }) {
       </ul>
     </Section>
   )
+}
+
+function helpOf(isOpen: boolean, isOne: boolean): string {
+  if (isOpen) return `The others can be moved in without ${isOne ? 'it' : 'them'}.`
+  return isOne
+    ? 'Correct it here, and only this one is moved in again.'
+    : 'Correct them here, and only these are moved in again.'
 }
 
 const isLong = (text: string) => text.length > 60 || text.includes('\n')
@@ -81,7 +88,7 @@ function WrongRow({ file, row }: { file: ImportView; row: Row }) {
         {right.length > 0 && (
           <details>
             <summary className="flex min-h-11 cursor-pointer items-center text-accent">
-              The rest of the row
+              Other cells of this row
             </summary>
             <div className="grid gap-4 pt-2 sm:grid-cols-2">{right.map(input)}</div>
           </details>
@@ -93,7 +100,7 @@ function WrongRow({ file, row }: { file: ImportView; row: Row }) {
             isBusy={mend.isPending}
             disabled={Object.keys(typed).length === 0}
           >
-            Read it again
+            Check again
           </Button>
         </div>
       </InputForm>

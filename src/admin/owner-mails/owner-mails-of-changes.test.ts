@@ -111,7 +111,7 @@ test('a change of alarms or contacts is mailed to the addresses of before, whate
   expect(sent.map(({ to }) => to)).toEqual(['first@example.com', 'shop@example.com'])
   expect(sent[0]!.text).toContain('owner@shop.test changed this')
   expect(sent[0]!.text).toContain('Notification address: nothing → thief@example.com')
-  expect(sent[0]!.text).toContain('The shop’s safety: true → false')
+  expect(sent[0]!.text).toContain('Security alerts: true → false')
   expect(sent[0]!.text).not.toContain('runs low')
 })
 

@@ -10,7 +10,7 @@ import { EditorFold } from '../kit/fold.tsx'
 import { Section, FieldSection } from '../kit/screen.tsx'
 import { buyingFolds } from './buying-folds.rules.ts'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
-import { Preview, WithPreview } from './preview.tsx'
+import { WithPreview } from './preview.tsx'
 import { SettingField, SettingFields } from './setting-field.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
 import { Check, InputSelect, Problem } from '../kit/fields.tsx'
@@ -24,12 +24,29 @@ type Fields = { editor: Editor<SettingsRecord> }
 export function BuyingFields({ editor }: Fields) {
   const own = editor.values
   return (
-    <WithPreview preview={<BuyingPreview own={own} />}>
-      <Section title="Ways to pay" help="Those at the checkout; one at least." fields="payment_channels">
+    <WithPreview label="What shoppers read" preview={<BuyingPreview own={own} />}>
+      <Section
+        title="Ways to pay"
+        help="Tick what shoppers can choose at checkout, at least one."
+        fields="payment_channels"
+      >
         {paymentChannels.map((channel) => (
           <ChannelCheck key={channel} editor={editor} channel={channel} />
         ))}
-        <Problem text={editor.errors.payment_channels} />
+        <Problem text={editor.errors.payment_channels} className="pb-3" />
+        <SettingFold editor={editor} fold="transfer">
+          <p className="text-sm text-muted">
+            The account of your Paystack Virtual Terminal, so that the shop sees what comes in. Only you and
+            your helpers see it.
+          </p>
+        </SettingFold>
+        <SettingFold editor={editor} fold="deposits">
+          <p className="text-sm text-muted">
+            For an order from a chat, you ask for one in the order itself. Pieces with a deposit are kept
+            until you decide.
+          </p>
+        </SettingFold>
+        <SettingFold editor={editor} fold="cards" />
       </Section>
       <FieldSection title="Returns">
         <SettingFields editor={editor} names={['own_changes', 'return_window_days', 'shop_pays_returns']} />
@@ -44,21 +61,6 @@ export function BuyingFields({ editor }: Fields) {
       </FieldSection>
       <Section title="Accounts">
         <SettingField editor={editor} name="guest_checkout" />
-      </Section>
-      <Section title="Other ways to pay">
-        <SettingFold editor={editor} fold="transfer">
-          <p className="text-sm text-muted">
-            That of your Paystack Virtual Terminal, so that the shop sees what comes in. Only you and your
-            helpers see it.
-          </p>
-        </SettingFold>
-        <SettingFold editor={editor} fold="deposits">
-          <p className="text-sm text-muted">
-            For orders from a chat you ask for one in the order itself. Pieces with a deposit are kept until
-            you decide.
-          </p>
-        </SettingFold>
-        <SettingFold editor={editor} fold="cards" />
       </Section>
       <Section title="Delivery">
         <SettingFold editor={editor} fold="code" />
@@ -76,7 +78,7 @@ export function BuyingFields({ editor }: Fields) {
         <SettingFold editor={editor} fold="reviews" />
         <SettingFold editor={editor} fold="record" />
       </Section>
-      <Section title="Outside the shop">
+      <Section title="Google and assistants">
         <SettingFold editor={editor} fold="feeds">
           <SiteLink href="/admin/feeds" className="flex min-h-11 items-center justify-self-start text-accent">
             What Google would refuse
@@ -126,24 +128,22 @@ function ChannelCheck({ editor, channel }: Fields & { channel: string }) {
 function BuyingPreview({ own }: { own: SettingsRecord }) {
   const ways = channelsText(own.payment_channels)
   return (
-    <Preview label="What shoppers read">
-      <ul className="grid gap-2 p-5">
-        <li>{ways ? `Pay by ${ways}.` : 'No way to pay is chosen.'}</li>
+    <ul className="grid gap-2 p-5">
+      <li>{ways ? `Pay by ${ways}.` : 'No way to pay is chosen.'}</li>
+      <li>
+        {own.guest_checkout ? 'You can buy without an account.' : 'Sign in or create an account to buy.'}
+      </li>
+      {own.deposit_at_checkout && (
         <li>
-          {own.guest_checkout ? 'You can buy without an account.' : 'Sign in or make an account to buy.'}
+          From {formatMoney(own.deposit_minimum)} on: pay {own.deposit_percent}% now and the rest within{' '}
+          {daysText(own.deposit_days)}.
         </li>
-        {own.deposit_at_checkout && (
-          <li>
-            From {formatMoney(own.deposit_minimum)} on: pay {own.deposit_percent}% now and the rest within{' '}
-            {daysText(own.deposit_days)}.
-          </li>
-        )}
-        {own.return_window_days !== null && (
-          <li>
-            {returnsText(own)} {returnCostText(own)}
-          </li>
-        )}
-      </ul>
-    </Preview>
+      )}
+      {own.return_window_days !== null && (
+        <li>
+          {returnsText(own)} {returnCostText(own)}
+        </li>
+      )}
+    </ul>
   )
 }

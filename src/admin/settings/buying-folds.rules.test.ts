@@ -10,7 +10,7 @@ test('each fold says how its settings are', () => {
     '14 days in the EU and the UK, 30 days for a claim',
     'Asked 7 days after delivery',
     'None yet',
-    'Not at the checkout',
+    'Not at checkout',
     'Not sold',
     'Not asked for',
     'Shown in the shop',
@@ -40,7 +40,7 @@ test('each fold says how its settings are', () => {
     'Sold from ₦5,000 to ₦200,000',
     'Asked for at the door',
     'Not shown',
-    'They may read your products',
-    'They may browse and fill carts',
+    'They can read your products',
+    'They can browse and fill carts',
   ])
 })

@@ -8,7 +8,7 @@ type SettingsFold = { title: string; names: DrawnSetting[]; says: (own: Settings
 /** What is folded under Buying and returns: its fields, and in a few words how they are set. */
 export const buyingFolds = {
   returns: {
-    title: 'What comes back, and claims',
+    title: 'More about returns and claims',
     names: [
       'return_window_eu_days',
       'claim_window_days',
@@ -26,7 +26,7 @@ export const buyingFolds = {
       days === 0 ? 'Nobody is asked' : `Asked ${daysText(days)} after delivery`,
   },
   transfer: {
-    title: 'Account for transfers',
+    title: 'Bank account for transfers',
     names: ['transfer_bank', 'transfer_account', 'transfer_name'],
     says: ({ transfer_bank: bank, transfer_account: account }) =>
       [bank, account].filter(Boolean).join(' ') || 'None yet',
@@ -37,7 +37,7 @@ export const buyingFolds = {
     says: (own) =>
       own.deposit_at_checkout
         ? `From ${formatMoney(own.deposit_minimum)} on ${own.deposit_percent}%, the rest within ${daysText(own.deposit_days)}`
-        : 'Not at the checkout',
+        : 'Not at checkout',
   },
   cards: {
     title: 'Gift cards',
@@ -53,18 +53,18 @@ export const buyingFolds = {
     says: ({ delivery_code }) => (delivery_code ? 'Asked for at the door' : 'Not asked for'),
   },
   record: {
-    title: 'Your record',
+    title: 'Your track record',
     names: ['trust_facts'],
     says: ({ trust_facts }) => (trust_facts ? 'Shown in the shop' : 'Not shown'),
   },
   feeds: {
     title: 'Google and Meta',
     names: ['product_feeds'],
-    says: ({ product_feeds }) => (product_feeds ? 'They may read your products' : 'Off'),
+    says: ({ product_feeds }) => (product_feeds ? 'They can read your products' : 'Off'),
   },
   assistants: {
     title: 'Shopping assistants',
     names: ['agent_shopping'],
-    says: ({ agent_shopping }) => (agent_shopping ? 'They may browse and fill carts' : 'Off'),
+    says: ({ agent_shopping }) => (agent_shopping ? 'They can browse and fill carts' : 'Off'),
   },
 } satisfies Record<string, SettingsFold>

@@ -19,3 +19,14 @@ export const factNames = [
   { value: 'payment_ways', label: 'Ways to pay' },
   { value: 'pictures', label: 'Note about the pictures' },
 ]
+
+const questions = { value: 'questions', label: 'How to reach you' }
+const called = (...values: string[]) => factNames.filter(({ value }) => values.includes(value))
+
+/** Those that fit in one of the short texts. */
+export const namesIn = {
+  mail_greeting: [{ value: 'name', label: 'Customer’s first name' }, ...called('shop')],
+  mail_footer: [...called('shop', 'tagline'), questions],
+  about_teaser: called('shop', 'tagline', 'address'),
+  claim_notes: called('return_days', 'dispatch_days', 'free_delivery_from'),
+}

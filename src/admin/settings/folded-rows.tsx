@@ -18,7 +18,9 @@ type FoldedRowsProps<Row extends object> = {
   /** Empty while it is new: then it is a `newName`. */
   nameOf: (row: Row) => string
   newName: string
-  noteOf: (row: Row, position: number) => string
+  noteOf?: (row: Row) => string
+  /** Over the row that begins a part of the list. */
+  headingOf?: (row: Row, position: number) => string
   /** The fields of a row. */
   children: (row: EditedValues<Row>) => ReactNode
 }
@@ -39,6 +41,7 @@ export function FoldedRows<Row extends object>(list: FoldedRowsProps<Row>) {
     nameOf,
     newName,
     noteOf,
+    headingOf,
     children,
   } = list
   const ids = rows.map((_, position) => String(position))
@@ -49,21 +52,29 @@ export function FoldedRows<Row extends object>(list: FoldedRowsProps<Row>) {
   }
   return (
     <>
-      <ol className="border-t border-hairline">
+      <ol className={headingOf ? '' : 'border-t border-hairline'}>
         {rows.map((row, position) => (
           // Rows have no name of their own before it is typed.
           // oxlint-disable-next-line no-array-index-key
-          <li key={position} className="flex items-start border-b border-hairline">
+          <li
+            key={position}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-start border-b border-hairline"
+          >
+            {headingOf?.(row, position) && (
+              <h3 className="col-span-2 border-b border-hairline pt-6 pb-2">{headingOf(row, position)}</h3>
+            )}
             <details
-              className="group min-w-0 grow"
+              className="group"
               open={opened[position] ?? false}
               onToggle={({ currentTarget: { open } }) =>
                 setOpened((before) => rows.map((_, at) => (at === position ? open : (before[at] ?? false))))
               }
             >
               <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
-                <span className="min-w-0 grow font-semibold">{nameOf(row) || `A ${newName}`}</span>
-                <span className="text-sm text-muted">{noteOf(row, position)}</span>
+                <span className={`min-w-0 grow ${headingOf ? '' : 'font-semibold'}`}>
+                  {nameOf(row) || `A ${newName}`}
+                </span>
+                {noteOf && <span className="text-sm text-muted">{noteOf(row)}</span>}
                 <Icon name="chevron" size={18} className="shrink-0 text-muted group-open:rotate-180" />
               </summary>
               {opened[position] && (

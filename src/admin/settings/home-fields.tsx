@@ -1,25 +1,28 @@
 import { mediaUrl } from '../../media/media.rules.ts'
 import { settingLabels } from '../../settings/setting-fields.rules.ts'
+import { fillText, settingFacts } from '../../settings/text-facts.rules.ts'
 import { FieldSection } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
-import { Preview, WithPreview } from './preview.tsx'
+import { WithPreview } from './preview.tsx'
 import { SettingFields } from './setting-field.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
 import { controlClass } from '../../ui/field.tsx'
 import { Problem } from '../kit/fields.tsx'
+import { namesIn } from './fact-names.rules.ts'
+import { InsertFact, readAs } from './insert-fact.tsx'
 
 /** The home page's texts, with a live preview next to the fields. */
 export function HomeFields({ editor }: { editor: Editor<SettingsRecord> }) {
   return (
-    <WithPreview preview={<HomePreview own={editor.values} />}>
+    <WithPreview label="The home page" preview={<HomePreview own={editor.values} />}>
       <FieldSection title="Top of the home page">
         <SettingFields editor={editor} names={['hero_lines', 'hero_image']} />
         <ClaimsField editor={editor} />
       </FieldSection>
-      <FieldSection title="About you" help="Above the link to About; empty, the home page leaves it out.">
+      <FieldSection title="About you" help="Shown above the link to About. Leave both empty to hide it.">
         <SettingFields editor={editor} names={['about_heading', 'about_teaser']} />
       </FieldSection>
-      <FieldSection title="Texts" help="An empty one is not shown.">
+      <FieldSection title="Texts" help="Leave one empty to hide it.">
         <SettingFields
           editor={editor}
           names={[
@@ -37,7 +40,7 @@ export function HomeFields({ editor }: { editor: Editor<SettingsRecord> }) {
 
 function HomePreview({ own }: { own: SettingsRecord }) {
   return (
-    <Preview label="The home page">
+    <>
       <div className="relative overflow-hidden p-5">
         <p className="font-medium">{own.tagline}</p>
         <p className="pt-2 font-display text-3xl leading-[0.8] font-extrabold text-accent">
@@ -63,14 +66,17 @@ function HomePreview({ own }: { own: SettingsRecord }) {
           </li>
         ))}
       </ul>
-      {own.about_heading && <p className="p-3 text-lg font-bold">{own.about_heading}</p>}
+      <div className="grid gap-1 p-3 empty:hidden">
+        {own.about_heading && <p className="text-lg font-bold">{own.about_heading}</p>}
+        {own.about_teaser && <p className="text-sm">{fillText(own.about_teaser, settingFacts(own))}</p>}
+      </div>
       {own.promo_banner && (
         <p className="bg-signal p-3 text-sm font-semibold text-on-signal">{own.promo_banner}</p>
       )}
       <p className="p-3 text-sm text-muted">{own.new_in_note}</p>
       <p className="px-3 pb-1 font-semibold">{own.newsletter_heading}</p>
       <p className="px-3 pb-3 text-sm text-muted">{own.illustration_note}</p>
-    </Preview>
+    </>
   )
 }
 
@@ -79,6 +85,7 @@ const shown = [0, 1, 2]
 /** Up to three promises, each with the words under it; an empty one is left out. */
 function ClaimsField({ editor }: { editor: Editor<SettingsRecord> }) {
   const { claims, claim_notes: notes } = editor.values
+  const facts = settingFacts(editor.values)
   const change = (position: number, claim: string, note: string) => {
     const rows = shown.map((at) =>
       at === position ? [claim, note] : [claims[at] ?? '', notes[at] ?? ''],
@@ -88,13 +95,15 @@ function ClaimsField({ editor }: { editor: Editor<SettingsRecord> }) {
   }
   return (
     <fieldset data-fields="claims claim_notes" className="grid gap-3">
-      <legend className="pb-2 text-sm font-semibold">{settingLabels.claims}</legend>
+      <legend className="pb-2 font-semibold">{settingLabels.claims}</legend>
       {shown.map((position) => {
         const [claim, note] = [claims[position] ?? '', notes[position] ?? '']
         const number = position + 1
+        const noteId = `claim-note-${number}`
+        const reads = readAs(note, facts)
         return (
           <div key={position} className="grid gap-1.5 border-b border-hairline pb-3">
-            <label htmlFor={`claim-${number}`} className="text-sm">
+            <label htmlFor={`claim-${number}`} className="text-sm font-semibold">
               Promise {number}
             </label>
             <input
@@ -103,22 +112,33 @@ function ClaimsField({ editor }: { editor: Editor<SettingsRecord> }) {
               onChange={({ target }) => change(position, target.value, note)}
               className={controlClass}
             />
-            <label htmlFor={`claim-note-${number}`} className="text-sm">
+            <label htmlFor={noteId} className="pt-1 text-sm font-semibold">
               Words under promise {number}
             </label>
             <textarea
-              id={`claim-note-${number}`}
+              id={noteId}
+              aria-describedby={reads && `${noteId}-reads`}
               rows={2}
               value={note}
               onChange={({ target }) => change(position, claim, target.value)}
               className={controlClass}
             />
+            {reads && (
+              <p id={`${noteId}-reads`} className="text-sm text-muted">
+                {reads}
+              </p>
+            )}
+            <InsertFact
+              into={noteId}
+              names={namesIn.claim_notes}
+              value={note}
+              onValue={(text) => change(position, claim, text)}
+            />
           </div>
         )
       })}
       <p className="text-sm text-muted">
-        The home page shows them; without one it leaves the band out. {'{dispatch_days}'},{' '}
-        {'{free_delivery_from}'} and {'{return_days}'} stand for your settings.
+        Shown in a band on the home page. Leave all of them empty to hide it.
       </p>
       <Problem text={editor.errors.claims ?? editor.errors.claim_notes} />
     </fieldset>

@@ -1,11 +1,12 @@
 import { fontPairs, familiesOf, type FontPairName } from '../../theme/font-pairs.rules.ts'
 import { startThemes } from '../../theme/start-themes.rules.ts'
-import { contrastProblems, type ThemeColour } from '../../theme/contrast.rules.ts'
+import { colourNames, contrastProblems, type ThemeColour } from '../../theme/contrast.rules.ts'
 import { type Theme, themeChoices } from '../../theme/theme.rules.ts'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { InputSelect, InputText } from '../kit/fields.tsx'
 import { Section, FieldSection } from '../kit/screen.tsx'
 import { LookPreview } from './look-preview.tsx'
+import { WithPreview } from './preview.tsx'
 import { SettingFields } from './setting-field.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
 import { isColour } from '../../theme/colour.rules.ts'
@@ -14,67 +15,65 @@ import { Button } from '../../ui/button.tsx'
 const choiceLabels: Record<keyof typeof themeChoices, string> = {
   hero: 'Top of the home page',
   brand: 'Your name in the header',
-  card: 'Frame of a product',
+  card: 'Frame around a product',
   pictures: 'Pictures in lists',
   corners: 'Corners',
   line: 'Lines',
-  edge: 'Pattern along the foot',
-  foot: 'Colour of the foot',
+  edge: 'Pattern above the footer',
+  foot: 'Colour of the footer',
 }
 const choiceNames = Object.keys(choiceLabels) as (keyof typeof themeChoices)[]
 
-/** How the storefront looks, with a preview next to the fields, below them on a phone (rule: theme-is-data). */
+/** How the storefront looks (rule: theme-is-data). */
 export function LookFields({ editor }: { editor: Editor<SettingsRecord> }) {
   const { theme } = editor.values
   const change = (changes: Partial<Theme>) => editor.set({ theme: { ...theme, ...changes } })
   return (
-    <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,560px)]">
-      <div className="max-w-2xl">
-        <Starts theme={theme} onChoose={change} />
-        <LookColours theme={theme} onChange={change} />
-        {editor.errors.theme && (
-          <p role="alert" className="mb-6 font-medium text-alert">
-            {editor.errors.theme}
-          </p>
-        )}
-        <FontPairs chosen={theme.pair} onChoose={(pair) => change({ pair })} />
-        <FieldSection title="Shapes" columns="sm:grid-cols-2">
-          {choiceNames.map((name) => (
-            <InputSelect
-              key={name}
-              name={`theme-${name}`}
-              label={choiceLabels[name]}
-              value={theme[name]}
-              onValue={(value) => change({ [name]: value })}
-              options={Object.entries(themeChoices[name]).map(([value, label]) => ({ value, label }))}
-            />
-          ))}
-        </FieldSection>
-        <Section
-          title="Logo"
-          help="In place of your name in the header, on the icons of phones and in mails."
-        >
-          <div className="grid gap-6">
-            <SettingFields editor={editor} names={['logo', 'logo_dark']} />
-          </div>
-        </Section>
-      </div>
-      <LookPreview own={editor.values} />
-    </div>
+    <WithPreview
+      label="Your shop"
+      preview={<LookPreview own={editor.values} />}
+      columns="lg:grid-cols-[minmax(0,1fr)_minmax(0,562px)]"
+    >
+      <Starts theme={theme} onChoose={change} />
+      <LookColours theme={theme} onChange={change} />
+      {editor.errors.theme && (
+        <p role="alert" className="mb-6 font-medium text-alert">
+          {editor.errors.theme}
+        </p>
+      )}
+      <FontPairs chosen={theme.pair} onChoose={(pair) => change({ pair })} />
+      <FieldSection title="Layout and shapes" columns="sm:grid-cols-2">
+        {choiceNames.map((name) => (
+          <InputSelect
+            key={name}
+            name={`theme-${name}`}
+            label={choiceLabels[name]}
+            value={theme[name]}
+            onValue={(value) => change({ [name]: value })}
+            options={Object.entries(themeChoices[name]).map(([value, label]) => ({ value, label }))}
+          />
+        ))}
+      </FieldSection>
+      <Section title="Logo" help="In place of your name in the header, on the icons of phones and in mails.">
+        <div className="grid gap-6">
+          <SettingFields editor={editor} names={['logo', 'logo_dark']} />
+        </div>
+      </Section>
+    </WithPreview>
   )
 }
 
 function Starts({ theme, onChoose }: { theme: Theme; onChoose: (theme: Theme) => void }) {
   return (
-    <Section title="Begin with" help="All of it can be changed below." fields="theme">
+    <Section title="Start with" help="Everything in it can be changed below." fields="theme">
       <ul className="grid grid-cols-2 gap-3">
         {startThemes.map(({ name, note, theme: start }) => (
-          <li key={name}>
+          <li key={name} className="grid">
             <button
               type="button"
               aria-pressed={JSON.stringify(start) === JSON.stringify(theme)}
               onClick={() => onChoose(start)}
-              className="w-full border border-field text-left outline-offset-2 aria-pressed:outline-3 aria-pressed:outline-accent"
+              className="flex flex-col border border-field text-left outline-offset-2 aria-pressed:outline-3 aria-pressed:outline-accent"
               style={{ background: start.ground, color: start.ink }}
             >
               <span
@@ -83,7 +82,7 @@ function Starts({ theme, onChoose }: { theme: Theme; onChoose: (theme: Theme) =>
               >
                 {name}
               </span>
-              <span className="block px-3 pb-3 text-sm">{note}</span>
+              <span className="block grow px-3 pb-3 text-sm">{note}</span>
               <span aria-hidden className="flex h-3">
                 <span className="grow" style={{ background: start.accent }} />
                 <span className="w-1/4" style={{ background: start.signal }} />
@@ -98,8 +97,8 @@ function Starts({ theme, onChoose }: { theme: Theme; onChoose: (theme: Theme) =>
 
 function FontPairs({ chosen, onChoose }: { chosen: FontPairName; onChoose: (pair: FontPairName) => void }) {
   return (
-    <Section title="Letters">
-      <div role="radiogroup" aria-label="Letters" className="grid gap-x-3 sm:grid-cols-2">
+    <Section title="Fonts">
+      <div role="radiogroup" aria-label="Fonts" className="grid gap-x-3 sm:grid-cols-2">
         {Object.entries(fontPairs).map(([value, { name, weight }]) => {
           const { display, text } = familiesOf(value as FontPairName)
           return (
@@ -129,11 +128,11 @@ function FontPairs({ chosen, onChoose }: { chosen: FontPairName; onChoose: (pair
   )
 }
 
-const colours: { name: ThemeColour; label: string; hint: string }[] = [
-  { name: 'ground', label: 'Ground', hint: 'Of every page' },
-  { name: 'ink', label: 'Ink', hint: 'What is written on it' },
-  { name: 'accent', label: 'Accent', hint: 'Buttons, large words, links' },
-  { name: 'signal', label: 'Signal', hint: 'Badges and banners' },
+const colours: { name: ThemeColour; hint: string }[] = [
+  { name: 'ground', hint: 'Behind every page' },
+  { name: 'ink', hint: 'Most words' },
+  { name: 'accent', hint: 'Buttons, links, large words' },
+  { name: 'signal', hint: 'Badges and banners' },
 ]
 
 /** The four colours; a pair that cannot be read is named at once, with the nearest colour that can (rule: theme-contrast). */
@@ -141,20 +140,20 @@ function LookColours({ theme, onChange }: { theme: Theme; onChange: (changes: Pa
   const isWhole = colours.every(({ name }) => isColour(theme[name]))
   const problems = isWhole ? contrastProblems(theme) : []
   return (
-    <Section title="Colours" help="Everything else, from edges to errors, is mixed from these four.">
+    <Section title="Colours" help="All other shades are mixed from these four.">
       <div className="grid gap-4 sm:grid-cols-2">
-        {colours.map(({ name, label, hint }) => (
+        {colours.map(({ name, hint }) => (
           <div key={name} className="flex items-start gap-3">
             <input
               type="color"
-              aria-label={`${label}, choose a colour`}
+              aria-label={`${colourNames[name]}, choose a colour`}
               value={isColour(theme[name]) ? theme[name] : '#000000'}
               onChange={({ target }) => onChange({ [name]: target.value })}
               className="mt-6.5 h-12 w-14 shrink-0 cursor-pointer border border-field bg-white p-1"
             />
             <InputText
               name={`theme-${name}`}
-              label={label}
+              label={colourNames[name]}
               hint={hint}
               className="min-w-0 grow"
               spellCheck={false}
@@ -178,7 +177,7 @@ function LookColours({ theme, onChange }: { theme: Theme; onChange: (changes: Pa
             )}
           </p>
         ))}
-        {isWhole && problems.length === 0 && <p className="text-sm text-good">Everything can be read.</p>}
+        {isWhole && problems.length === 0 && <p className="text-sm text-good">All words are easy to read.</p>}
       </div>
     </Section>
   )

@@ -23,85 +23,80 @@ export function LookPreview({ own }: { own: SettingsRecord }) {
     'value' in checkTheme(theme) ||
     /^(#[0-9a-f]{6}){4}$/.test(theme.ground + theme.ink + theme.accent + theme.signal)
   const picture = own.hero_image ? mediaUrl(own.hero_image.key) : products[0]?.images[0]?.url
+  if (!isDrawable) return null
   return (
-    <figure className="mb-8 min-w-0 lg:sticky lg:top-20 lg:self-start">
-      <figcaption className="pb-2 text-sm text-muted">Your shop</figcaption>
-      {isDrawable && (
-        <div
-          inert
-          className="look-preview"
-          data-testid="look-preview"
-          {...themeAttributes(theme)}
-          style={themeVariables(theme) as CSSProperties}
-        >
-          <div className="look-header">
-            <Icon name="menu" />
-            <span className="display brand-name">
-              <span className="whitespace-nowrap">{own.brand_name}</span>
-            </span>
-            <span className="brand-links max-lg:hidden">Shop</span>
-            <span className="brand-links max-lg:hidden">New In</span>
-            <span className="ml-auto flex gap-3">
-              <Icon name="search" />
-              <Icon name="cart" />
-            </span>
-          </div>
-          <div className="hero">
-            <div className="hero-text">
-              <p className="hero-tagline font-medium">{own.tagline}</p>
-              <p className="display giant text-accent">
-                {own.hero_lines.map((line) => (
-                  <span key={line} className="block">
-                    {line}
-                  </span>
-                ))}
-              </p>
-              <div className="hero-ways pt-5">
-                <span className={buttonClass('primary', 'min-h-12')}>Shop Now</span>
-              </div>
-            </div>
-            {own.hero_image ? (
-              <>
-                <div className="hero-field" />
-                <img src={picture} alt="" className="hero-figure" />
-              </>
-            ) : (
-              <div className="hero-plate">
-                {picture && <img src={picture} alt="" className="size-full object-cover object-[50%_22%]" />}
-              </div>
-            )}
-          </div>
-          <div className="p-4">
-            <p className="display py-4 text-2xl">New In</p>
-            <ul className="product-cells grid grid-cols-2 md:grid-cols-4">
-              {(products.length ? products : [undefined, undefined]).slice(0, 4).map((product, at) => (
-                <li key={product?.id ?? `empty-${at}`}>
-                  <div className="card">
-                    <div className="card-plate">
-                      {product?.images[0] ? (
-                        <img src={product.images[0].url} alt="" className="picture" />
-                      ) : (
-                        <div className="picture" />
-                      )}
-                      <div className="card-badges">
-                        <span className="card-badge">New</span>
-                      </div>
-                    </div>
-                    <div className="card-text">
-                      <p>{product?.title ?? 'Your first piece'}</p>
-                      <p className="price">{formatMoney(product?.price_ngn ?? 1_800_000)}</p>
-                    </div>
-                  </div>
-                </li>
-              ))}
-            </ul>
-          </div>
-          <div className="bg-foot text-on-foot">
-            <div className="selvedge" />
-            <p className="p-4">{own.tagline || own.brand_name}</p>
+    <div
+      className="look-preview"
+      data-testid="look-preview"
+      {...themeAttributes(theme)}
+      style={themeVariables(theme) as CSSProperties}
+    >
+      <div className="look-header">
+        <Icon name="menu" />
+        <span className="display brand-name">
+          <span className="whitespace-nowrap">{own.brand_name}</span>
+        </span>
+        <span className="brand-links max-lg:hidden">Shop</span>
+        <span className="brand-links max-lg:hidden">New In</span>
+        <span className="ml-auto flex gap-3">
+          <Icon name="search" />
+          <Icon name="cart" />
+        </span>
+      </div>
+      <div className="hero">
+        <div className="hero-text">
+          <p className="hero-tagline font-medium">{own.tagline}</p>
+          <p className="display giant text-accent">
+            {own.hero_lines.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </p>
+          <div className="hero-ways pt-5">
+            <span className={buttonClass('primary', 'min-h-12')}>Shop Now</span>
           </div>
         </div>
-      )}
-    </figure>
+        {own.hero_image ? (
+          <>
+            <div className="hero-field" />
+            <img src={picture} alt="" className="hero-figure" />
+          </>
+        ) : (
+          <div className="hero-plate">
+            {picture && <img src={picture} alt="" className="size-full object-cover object-[50%_22%]" />}
+          </div>
+        )}
+      </div>
+      <div className="p-4">
+        <p className="display py-4 text-2xl">New In</p>
+        <ul className="product-cells grid grid-cols-2 md:grid-cols-4">
+          {(products.length ? products : [undefined, undefined]).slice(0, 4).map((product, at) => (
+            <li key={product?.id ?? `empty-${at}`}>
+              <div className="card">
+                <div className="card-plate">
+                  {product?.images[0] ? (
+                    <img src={product.images[0].url} alt="" className="picture" />
+                  ) : (
+                    <div className="picture" />
+                  )}
+                  <div className="card-badges">
+                    <span className="card-badge">New</span>
+                  </div>
+                </div>
+                <div className="card-text">
+                  <p>{product?.title ?? 'Your first piece'}</p>
+                  <p className="price">{formatMoney(product?.price_ngn ?? 1_800_000)}</p>
+                </div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="bg-foot text-on-foot">
+        <div className="selvedge" />
+        <p className="p-4">{own.tagline || own.brand_name}</p>
+      </div>
+    </div>
   )
 }

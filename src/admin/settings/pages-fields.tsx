@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fillText, settingFacts } from '../../settings/text-facts.rules.ts'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import {
   EditorText,
@@ -12,7 +13,7 @@ import { InputSelect, Problem } from '../kit/fields.tsx'
 import { Section, FieldSection } from '../kit/screen.tsx'
 import { PageLook } from '../kit/editor/page-look.tsx'
 import { useParams } from '../kit/use-params.client.ts'
-import { Preview, WithPreview } from './preview.tsx'
+import { WithPreview } from './preview.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
 import { type OwnPage, pagePlaces, slugOfTitle } from '../../settings/own-page.rules.ts'
 import { FoldedRows } from './folded-rows.tsx'
@@ -20,7 +21,11 @@ import { factNames } from './fact-names.rules.ts'
 import { SettingField } from './setting-field.tsx'
 
 const pages = [
-  { value: 'about', label: 'About', help: 'If empty, the page shows your name and what your settings say.' },
+  {
+    value: 'about',
+    label: 'About',
+    help: 'Leave it empty, and the page shows the name of your shop and what your settings say.',
+  },
   { value: 'shipping', label: 'Shipping', help: 'Below the days and prices, which come from Delivery.' },
   {
     value: 'returns',
@@ -32,45 +37,51 @@ const pages = [
 ] as const
 
 type Page = (typeof pages)[number]['value']
+export type ShownPage = [page: Page, show: (page: Page) => void]
 
-/** The texts of pages, with the page as shoppers would read it next to them (rule: page-texts). */
-export function PagesFields({ editor }: { editor: Editor<SettingsRecord> }) {
+/** Which page's text is shown; also by the field that the address names. */
+export function useShownPage(): ShownPage {
   const [page, setPage] = useState<Page>('about')
   const { field } = useParams().params
   const named = pages.find(({ value }) => field?.startsWith(`${value}_`))?.value
   if (named && named !== page) setPage(named)
+  return [page, setPage]
+}
+
+type FieldsProps = { editor: Editor<SettingsRecord>; shownPage: ShownPage }
+
+/** The texts of pages, with the page as shoppers would read it next to them (rule: page-texts). */
+export function PagesFields({ editor, shownPage: [page, setPage] }: FieldsProps) {
   const settled = useDebounced(editor.values[`${page}_text`], 400)
   const { label, help } = pages.find(({ value }) => value === page)!
+  const own = editor.values
+  const title = page === 'about' && (fillText(own.about_title, settingFacts(own)) || own.brand_name)
   return (
-    <>
-      <WithPreview
-        preview={
-          <Preview label={`${label}, as shoppers read it`}>
-            <div className="max-h-[70vh] overflow-y-auto p-5">
-              <PageLook page={page} text={settled} />
-            </div>
-          </Preview>
-        }
-      >
-        <FieldSection title="The shop’s pages" help={help}>
-          <InputSelect
-            name="page"
-            label="Page"
-            options={pages}
-            value={page}
-            onValue={(value) => setPage(value as Page)}
-          />
-          {page === 'about' && <SettingField editor={editor} name="about_title" />}
-          <SettingField key={page} editor={editor} name={`${page}_text`} />
-          <p className="text-sm text-muted">
-            A sentence that needs a setting you have not made is left out of the page.
-          </p>
-        </FieldSection>
-      </WithPreview>
-      <div className="max-w-2xl">
-        <OwnPagesFields editor={editor} />
-      </div>
-    </>
+    <WithPreview
+      label={`${label}, as shoppers read it`}
+      preview={
+        <div className="p-5">
+          {title && <p className="pb-4 text-2xl leading-tight font-bold">{title}</p>}
+          <PageLook page={page} text={settled} />
+        </div>
+      }
+    >
+      <FieldSection title="The shop’s pages" help={help}>
+        <InputSelect
+          name="page"
+          label="Page"
+          options={pages}
+          value={page}
+          onValue={(value) => setPage(value as Page)}
+        />
+        {page === 'about' && <SettingField editor={editor} name="about_title" />}
+        <SettingField key={page} editor={editor} name={`${page}_text`} />
+        <p className="text-sm text-muted">
+          A sentence that needs a setting you have not made is left out of the page.
+        </p>
+      </FieldSection>
+      <OwnPagesFields editor={editor} />
+    </WithPreview>
   )
 }
 
@@ -89,7 +100,7 @@ const OwnPagesFields = ({ editor }: { editor: Editor<SettingsRecord> }) => (
   <Section
     title="Pages of your own"
     fields="own_pages"
-    help="A size guide, your atelier, a lookbook. A draft is shown to nobody."
+    help="A size guide, your atelier, a lookbook. Shoppers do not see drafts."
   >
     <Problem text={editor.errors.own_pages} className="pb-3" />
     <FoldedRows

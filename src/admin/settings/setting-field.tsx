@@ -13,7 +13,11 @@ import {
 import { PictureField } from '../kit/editor/picture-field.tsx'
 import { svgToPng } from '../kit/editor/svg-to-png.client.ts'
 import { InputArea } from '../kit/fields.tsx'
-import { factNames } from './fact-names.rules.ts'
+import { settingFacts } from '../../settings/text-facts.rules.ts'
+import { useFieldIds } from '../../ui/field.tsx'
+import { readNumber } from '../../settings/contact-values.rules.ts'
+import { factNames, namesIn } from './fact-names.rules.ts'
+import { InsertFact, readAs } from './insert-fact.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
 
 type SettingEditor = EditedValues<SettingsRecord>
@@ -41,14 +45,34 @@ export function SettingField({ editor, name, ...otherwise }: SettingFieldProps) 
   const { control, ...field } = settingFields[name]
   const hint: string | ((own: Settings) => string) | undefined = 'hint' in field ? field.hint : undefined
   const Control = controls[control] as ComponentType<SettingFieldProps & { label: string }>
+  const id = useFieldIds()(name)
+  const own = editor.values
+  // As the phone is written, until it is edited.
+  const values = own.whatsapp === editor.saved.whatsapp ? { ...own, whatsapp: readNumber(own.whatsapp) } : own
+  const names = (namesIn as Partial<Record<string, typeof factNames>>)[name]
+  // A longer one is in the preview.
+  const reads =
+    names && control === 'text' && readAs(String(own[name]), { ...settingFacts(own), name: 'Ada' })
   return (
-    <Control
-      editor={editor}
-      name={name}
-      {...field}
-      hint={typeof hint === 'function' ? hint(editor.values) : hint}
-      {...otherwise}
-    />
+    <>
+      <Control
+        editor={{ ...editor, values }}
+        name={name}
+        {...field}
+        hint={reads || (typeof hint === 'function' ? hint(own) : hint)}
+        {...otherwise}
+      />
+      {names && (
+        <div className="-mt-3">
+          <InsertFact
+            into={id}
+            names={names}
+            value={String(own[name])}
+            onValue={(text) => editor.set({ [name]: text })}
+          />
+        </div>
+      )}
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ import { refresh } from '../kit/changes.client.ts'
 import { BuyingFields } from './buying-fields.tsx'
 import { HomeFields } from './home-fields.tsx'
 import { LookFields } from './look-fields.tsx'
-import { PagesFields } from './pages-fields.tsx'
+import { PagesFields, type ShownPage, useShownPage } from './pages-fields.tsx'
 import { currentSettings, saveSettings, type SettingsRecord, settingsQuery } from './settings.queries.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import type { SettingsPart } from './settings-parts.rules.ts'
@@ -24,7 +24,8 @@ import { factNames } from './fact-names.rules.ts'
 import { FoldedRows } from './folded-rows.tsx'
 import { SettingField, SettingFields } from './setting-field.tsx'
 
-const fieldsOf: Record<SettingsPart, (props: { editor: Editor<SettingsRecord> }) => React.ReactNode> = {
+type FieldsProps = { editor: Editor<SettingsRecord>; shownPage: ShownPage }
+const fieldsOf: Record<SettingsPart, (props: FieldsProps) => ReactNode> = {
   shop: ShopFields,
   look: LookFields,
   home: HomeFields,
@@ -37,11 +38,13 @@ const fieldsOf: Record<SettingsPart, (props: { editor: Editor<SettingsRecord> })
 /** One part of the settings: its fields, and a preview of them in the shop. */
 export function SettingsEditor({ part, saved }: { part: SettingsPart; saved: SettingsRecord }) {
   const editor = useSettingsEditor(`settings:${part}`, saved)
+  const shownPage = useShownPage()
   const Fields = fieldsOf[part]
+  const changed = lastChange(editor, part, part === 'pages' ? shownPage[0] : '')
   return (
     <>
-      <Fields editor={editor} />
-      <SaveBar editor={editor} labels={settingLabels} changed={lastChange(editor, part)} />
+      <Fields editor={editor} shownPage={shownPage} />
+      <SaveBar editor={editor} labels={settingLabels} changed={changed} />
     </>
   )
 }
@@ -65,10 +68,14 @@ export function useSettingsEditor(draftKey: string, saved: SettingsRecord): Edit
 const wrongCarriers =
   'Each carrier needs a name of its own; a link begins with https:// and has {number} where the parcel’s number goes'
 
-/** Who changed these settings last; while some are edited, who changed one of those. Null where nobody did. */
-export function lastChange(editor: Editor<SettingsRecord>, part: keyof typeof settingsOf): ReactNode {
+/** Who changed what is shown of these settings last; while some are edited, who changed one of those. Null where nobody did. */
+export function lastChange(
+  editor: Editor<SettingsRecord>,
+  part: keyof typeof settingsOf,
+  shown = '',
+): ReactNode {
   const last = editor.saved.changes.find(
-    ({ key }) => key in settingsOf[part] && (!editor.isDirty || key in editor.edits),
+    ({ key }) => key in settingsOf[part] && (editor.isDirty ? key in editor.edits : key.startsWith(shown)),
   )
   if (!last) return null
   return (
@@ -84,17 +91,17 @@ function MailFields({ editor }: { editor: Editor<SettingsRecord> }) {
   const now = data?.notification_address
   return (
     <div className="max-w-2xl">
-      <FieldSection title="Where they go" help="Shoppers never see it.">
+      <FieldSection title="Where mails to you go" help="Shoppers never see this address.">
         <SettingField
           editor={editor}
           name="admin_email"
           hint={now && !editor.saved.admin_email && `While it is empty, mails go to ${now}`}
         />
-        {now && !editor.isDirty && <TestMail to={now} />}
+        {now && !editor.isDirty && <TestMail />}
       </FieldSection>
       <Section
-        title="Write to me about"
-        help="Of what is ticked, orders, money and failed work are mailed only when none of your devices took the notice; disputes and failed backups always."
+        title="What you are mailed about"
+        help="Orders, payments and failed tasks are mailed only when none of your devices showed the notice. Of what is ticked, disputes and failed backups are always mailed."
       >
         <SettingFields
           editor={editor}
@@ -107,7 +114,7 @@ function MailFields({ editor }: { editor: Editor<SettingsRecord> }) {
             'mail_changes',
           ]}
         />
-        <SettingField editor={editor} name="low_stock" className="pt-3 sm:max-w-60" />
+        <SettingField editor={editor} name="low_stock" className="pt-3 sm:max-w-80" />
       </Section>
       <Notices />
     </div>
@@ -122,7 +129,7 @@ function FaqsFields({ editor }: { editor: Editor<SettingsRecord> }) {
       <Section
         title="Questions and answers"
         fields="faqs"
-        help="Those with the same heading are shown together. An answer that needs a setting you have not made is left out of the page."
+        help="An answer that needs a setting you have not made is left out of the page."
       >
         <Problem text={editor.errors.faqs} className="pb-3" />
         <FoldedRows
@@ -134,8 +141,7 @@ function FaqsFields({ editor }: { editor: Editor<SettingsRecord> }) {
           addLabel="Add a question"
           nameOf={({ question }) => fillText(question, settingFacts(editor.values)) || question}
           newName="new question"
-          // A heading is said once, where it begins.
-          noteOf={({ group }, at) => (faqs[at - 1]?.group === group ? '' : group)}
+          headingOf={({ group }, at) => (faqs[at - 1]?.group === group ? '' : group)}
         >
           {(row) => (
             <>

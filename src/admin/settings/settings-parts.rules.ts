@@ -1,15 +1,15 @@
 import { settingsOf } from '../../settings/setting-fields.rules.ts'
 
-/** The parts of the settings, each an editor of its own; those of delivery are on its screen. */
+/** The parts of the settings, each an editor of its own, by their line of the menu; those of delivery are on its screen. */
 export const settingsParts = [
-  { id: 'shop', title: 'Name and contacts' },
-  { id: 'look', title: 'Look' },
-  { id: 'home', title: 'Home page and texts' },
-  { id: 'pages', title: 'Pages' },
-  { id: 'faqs', title: 'Questions' },
-  { id: 'buying', title: 'Buying and returns' },
-  { id: 'mails', title: 'Mails and notices' },
-] as const satisfies { id: keyof typeof settingsOf; title: string }[]
+  { id: 'shop', title: 'Name and contacts', screen: 'Settings' },
+  { id: 'look', title: 'Look', screen: 'Look and words' },
+  { id: 'home', title: 'Home page and texts', screen: 'Look and words' },
+  { id: 'pages', title: 'Pages', screen: 'Look and words' },
+  { id: 'faqs', title: 'Questions', screen: 'Look and words' },
+  { id: 'buying', title: 'Buying and returns', screen: 'Settings' },
+  { id: 'mails', title: 'Mails and notices', screen: 'Settings' },
+] as const satisfies { id: keyof typeof settingsOf; title: string; screen: string }[]
 export type SettingsPart = (typeof settingsParts)[number]['id']
 
 export const partOf = (text: string | undefined): SettingsPart =>

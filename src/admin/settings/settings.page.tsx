@@ -12,14 +12,17 @@ export function SettingsPage() {
   const { params } = useParams()
   const part = partOf(params.part)
   const query = useQuery(settingsQuery)
-  const tabs = settingsParts.map(({ id, title }) => ({
-    label: title,
-    href: `/admin/settings?part=${id}`,
-    isCurrent: id === part,
-  }))
+  const { screen } = settingsParts.find(({ id }) => id === part)!
+  const tabs = settingsParts
+    .filter((each) => each.screen === screen)
+    .map(({ id, title }) => ({
+      label: title,
+      href: `/admin/settings?part=${id}`,
+      isCurrent: id === part,
+    }))
   return (
-    <Screen title="Settings">
-      <Tabs label="Parts of the settings" tabs={tabs} />
+    <Screen title={screen}>
+      <Tabs label={screen} tabs={tabs} />
       <div className="pt-6">
         <Loaded query={query}>{(saved) => <SettingsEditor key={part} part={part} saved={saved} />}</Loaded>
       </div>

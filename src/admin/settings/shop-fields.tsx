@@ -8,7 +8,7 @@ import { Unfolding } from '../kit/unfolding.tsx'
 import { settingHref } from './settings-parts.rules.ts'
 import { FieldSection } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
-import { Preview, WithPreview } from './preview.tsx'
+import { WithPreview } from './preview.tsx'
 import { SettingField, SettingFields } from './setting-field.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
 
@@ -19,7 +19,7 @@ export function ShopFields({ editor }: { editor: Editor<SettingsRecord> }) {
     .filter((key) => !(key in editor.edits) && !isWayNotThere(key, editor.values))
     .map((key) => ({ label: settingLabels[key as never] as string, href: settingHref(key) }))
   return (
-    <WithPreview preview={<FooterPreview own={editor.values} />}>
+    <WithPreview label="The footer of every page" preview={<FooterPreview own={editor.values} />}>
       {left.length > 0 && (
         <div className="mb-6 border-l-4 border-signal bg-white px-3">
           <Unfolding opensWhen={false} className="group">
@@ -46,12 +46,12 @@ export function ShopFields({ editor }: { editor: Editor<SettingsRecord> }) {
       <FieldSection title="Contacts" help="Where shoppers reach you.">
         <SettingFields editor={editor} names={['phone', 'whatsapp', 'email', 'address', 'opening_hours']} />
       </FieldSection>
-      <FieldSection title="Mails to customers" help="{name} is the customer’s first name, {shop} yours.">
+      <FieldSection title="Mails to customers" help="What is in braces is filled in for each mail.">
         <SettingFields editor={editor} names={['mail_greeting', 'mail_footer']} />
       </FieldSection>
       <FieldSection
         title="Networks"
-        help="Type your name there, like @yourshop, or the full address. A network you are not on stays empty, and the shop leaves it out."
+        help="Type your name there, like @yourshop, or the full address. Leave the others empty, and the shop leaves them out."
       >
         <SettingFields
           editor={editor}
@@ -69,18 +69,16 @@ function FooterPreview({ own }: { own: SettingsRecord }) {
     own.facebook_url && 'Facebook',
   ]
   return (
-    <Preview label="The foot of every page">
-      <div className="border border-hairline bg-foot p-5 text-on-foot">
-        <p className="font-display text-2xl leading-[1.15] font-bold">{own.tagline}</p>
-        <ul className="grid gap-1 pt-4 text-sm text-hairline">
-          <li>WhatsApp</li>
-          <li title={phoneUrl(own)}>{own.phone}</li>
-          <li className="break-words">{own.email}</li>
-          <li>{networks.filter(Boolean).join(' · ')}</li>
-          <li>{own.address}</li>
-        </ul>
-        <p className="truncate pt-4 font-display text-3xl leading-[1.2] font-extrabold">{own.brand_name}</p>
-      </div>
-    </Preview>
+    <div className="bg-foot p-5 text-on-foot">
+      <p className="font-display text-2xl leading-[1.15] font-bold">{own.tagline}</p>
+      <ul className="grid gap-1 pt-4 text-sm text-hairline">
+        <li>WhatsApp</li>
+        <li title={phoneUrl(own)}>{own.phone}</li>
+        <li className="break-words">{own.email}</li>
+        <li>{networks.filter(Boolean).join(' · ')}</li>
+        <li>{own.address}</li>
+      </ul>
+      <p className="truncate pt-4 font-display text-3xl leading-[1.2] font-extrabold">{own.brand_name}</p>
+    </div>
   )
 }

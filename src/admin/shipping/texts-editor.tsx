@@ -4,7 +4,7 @@ import { internationalRateText } from '../../shipping/delivery-fee.rules.ts'
 import { EditorTextArea } from '../kit/editor/editor-fields.tsx'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { useEditor } from '../kit/editor/use-editor.client.ts'
-import { Preview, WithPreview } from '../settings/preview.tsx'
+import { WithPreview } from '../settings/preview.tsx'
 import { refresh } from '../kit/changes.client.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
@@ -62,13 +62,12 @@ export function TextsEditor({ rows }: { rows: OwnerShippingText[] }) {
   const { shipping_policy, international_rate_text } = editor.values
   return (
     <WithPreview
+      label="The shipping page"
       preview={
-        <Preview label="The shipping page">
-          <div className="grid gap-4 p-5">
-            <p className="text-lg">{shipping_policy || 'Nothing of yours yet.'}</p>
-            <p className="text-muted">{international_rate_text || internationalRateText}</p>
-          </div>
-        </Preview>
+        <div className="grid gap-4 p-5">
+          <p className="text-lg">{shipping_policy || 'Nothing of yours yet.'}</p>
+          <p className="text-muted">{international_rate_text || internationalRateText}</p>
+        </div>
       }
     >
       <FieldSection

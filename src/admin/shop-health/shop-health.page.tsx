@@ -60,7 +60,7 @@ function Health({ health }: { health: ShopHealth }) {
       <p role="status" className="text-muted">
         Checked {formatDateTime(new Date(health.checked_at))}
       </p>
-      <ul aria-label="How the shop is" className="max-w-3xl pt-4">
+      <ul aria-label="How the shop is" className="max-w-3xl pt-4 *:last:border-0">
         {lines
           .filter(({ isGood }) => !isGood)
           .map((line) => (
@@ -82,7 +82,7 @@ function Health({ health }: { health: ShopHealth }) {
         </Fold>
       </div>
       {todo && (
-        <div className="pt-6">
+        <div className="max-w-3xl pt-6">
           <SendText title="Send to your host" text={todo} />
         </div>
       )}

@@ -30,7 +30,7 @@ export function SignInSafety() {
     <>
       <Section
         title="Sign-in safety"
-        help="With a second step a stolen password alone opens nothing: a code from your telephone is asked for too."
+        help="With a second step, a stolen password is not enough: signing in also needs a code from your phone."
       >
         <Loaded query={step}>
           {({ since, recovery_codes_left: left }) =>

@@ -62,12 +62,12 @@ function People({ add }: { add: ReturnType<typeof useOverlay> }) {
           <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-2">
             <div>
               {joining && <JoinLink {...joining} />}
-              <Section title="Owners" help="Everything: money, roles, settings, exports.">
+              <Section title="Owners" help="They can do everything: money, roles, settings, exports.">
                 <Members members={admins} has="admin" />
               </Section>
               <Section
                 title="Helpers"
-                help="Pack and ship, and what you switch on. No money, no roles, no exports."
+                help="They pack and ship, and do what you switch on. No money, no roles, no exports."
               >
                 {helpers.length === 0 && <p className="text-muted">No helper yet.</p>}
                 <Members members={helpers} has="helper" />
@@ -117,7 +117,7 @@ function Members({ members, has: role }: { members: (Member | Helper)[]; has: St
     <ul>
       {members.map(({ user_id: id, email, name, ...more }) => (
         <li key={id} className="border-b border-hairline">
-          <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3">
+          <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 py-2">
             <span className="min-w-0 wrap-anywhere">
               {calledName({ name, email })}
               {email === own && <span className="text-muted"> (you)</span>}

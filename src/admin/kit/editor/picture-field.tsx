@@ -78,8 +78,8 @@ export function PictureField({
       {hint && <p className="text-sm text-muted">{hint}</p>}
       <Problem text={message} />
       {value && (
-        <label htmlFor={id} className="grid gap-1 text-sm">
-          What it shows, for those who cannot see it
+        <label htmlFor={id} className="grid gap-1.5 text-sm">
+          <span className="font-semibold">What it shows, for those who cannot see it</span>
           <input
             id={id}
             value={value.alt}

@@ -75,12 +75,12 @@ export function WordsField(props: WordsFieldProps) {
                 </Tool>
                 {names.length > 0 && (
                   <select
-                    aria-label="A name that your settings fill in"
+                    aria-label="Insert a detail"
                     value=""
                     onChange={({ target }) => change((from) => named(from, target.value))}
                     className="min-h-11 max-w-28 rounded-control bg-transparent px-1 font-semibold lg:text-sm"
                   >
-                    <option value="">Name…</option>
+                    <option value="">Insert…</option>
                     {names.map(({ value, label }) => (
                       <option key={value} value={value}>
                         {label}
