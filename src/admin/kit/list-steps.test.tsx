@@ -60,13 +60,13 @@ test('the pager leads on and back to the first page, which the address need not 
   await user.click(screen.getByRole('button', { name: 'Next' }))
   await waitFor(() => expect(address()).toBe('/things?page=3'))
   expect(scrolled).toHaveBeenCalledWith({ top: 0 })
-  await user.click(await screen.findByRole('button', { name: 'Before' }))
+  await user.click(await screen.findByRole('button', { name: 'Previous' }))
   await waitFor(() => expect(address()).toBe('/things'))
 })
 
 test.each([
-  [{ total: 5, page: 3, limit: 2 }, '5–5 of 5 things', ['button Before', 'button Next [disabled]']],
-  [{ total: 4, page: 2, limit: 2 }, '3–4 of 4 things', ['button Before', 'button Next [disabled]']],
+  [{ total: 5, page: 3, limit: 2 }, '5–5 of 5 things', ['button Previous', 'button Next [disabled]']],
+  [{ total: 4, page: 2, limit: 2 }, '3–4 of 4 things', ['button Previous', 'button Next [disabled]']],
   [{ total: 2, page: 1, limit: 2 }, '1–2 of 2 things', []],
 ])('the pager of %o says “%s”', async (given, says, buttons) => {
   await openThings({ things: [shirt], ...given })

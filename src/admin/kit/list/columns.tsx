@@ -20,8 +20,8 @@ export type Column<T> = {
   isWrapped?: boolean
   /** Left out of the table below 1280 px. */
   isWide?: boolean
-  /** What a press on the cell unfolds below the row. On phones it is always in sight where `phone` is `below`. */
-  unfolds?: (item: T) => ReactNode
+  /** What a press on the cell unfolds below the row. On phones it is always in sight, in short, where `phone` is `below`. */
+  unfolds?: (item: T, isShort?: boolean) => ReactNode
 }
 
 /** Any row with an id. */

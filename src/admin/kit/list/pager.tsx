@@ -21,7 +21,7 @@ export function Pager({ total, page, limit, noun }: PagerProps) {
       {total > limit && (
         <div className="flex gap-2">
           <Button variant="secondary" disabled={page <= 1} onClick={() => go(page - 1)}>
-            Before
+            Previous
           </Button>
           <Button variant="secondary" disabled={last >= total} onClick={() => go(page + 1)}>
             Next
