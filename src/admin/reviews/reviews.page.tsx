@@ -81,11 +81,12 @@ function Review({ review }: { review: OwnerReview }) {
       <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <strong className="font-semibold wrap-anywhere">{title}</strong>
-          {stars && (
-            <span className="max-sm:w-full">
-              <Stars count={stars} />
+          <span className="flex flex-wrap items-center gap-x-3 max-sm:w-full">
+            {stars && <Stars count={stars} />}
+            <span className="text-sm text-muted">
+              <Ago at={at} />
             </span>
-          )}
+          </span>
           {review.state === 'hidden' && <Badge tone="bad">Hidden</Badge>}
         </p>
         <p className="text-muted empty:hidden">
@@ -113,10 +114,7 @@ function Review({ review }: { review: OwnerReview }) {
             {name} ·{' '}
             <SiteLink href={`/admin/orders/${order_id}`} className="text-accent underline underline-offset-4">
               {order_number}
-            </SiteLink>{' '}
-            <span className="whitespace-nowrap">
-              · <Ago at={at} />
-            </span>
+            </SiteLink>
           </p>
           <div className="flex gap-4">
             <Button variant="link" onClick={() => answering.open()}>

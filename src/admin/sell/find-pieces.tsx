@@ -215,13 +215,15 @@ function PieceList({ label, products, onChoose }: PieceListProps) {
           key={product.variants[0]?.id ?? product.title}
           className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 border-b border-hairline py-3"
         >
-          <Picture url={product.image_url} />
-          <p className="flex justify-between gap-3 self-center">
+          <span className="sm:h-6">
+            <Picture url={product.image_url} />
+          </span>
+          <p className="flex justify-between gap-3 max-sm:self-center">
             <b className="min-w-0 font-semibold wrap-anywhere">{product.title}</b>
             <span className="tabular-nums">{formatMoney(product.price)}</span>
           </p>
           {byColor(product.variants).map(({ color, pieces }) => (
-            // On a phone the sizes have the room below the picture too.
+            // On a phone the sizes have the room below the picture too, elsewhere that next to it.
             <div key={color} className="grid grid-cols-[minmax(0,1fr)] max-sm:col-span-2 sm:col-start-2">
               <span className="text-sm text-muted wrap-anywhere">{color}</span>
               <div className="flex flex-wrap gap-1.5 py-0.5">
