@@ -11,7 +11,7 @@ test('shipping: the example follows the edits; after saving the shop says the sa
 }) => {
   await page.goto('/admin/shipping?part=days')
   const example = page.getByTestId('example')
-  await expect(example).toContainText(/^An order of ₦30,000 to .*: delivery ₦/)
+  await expect(example).toContainText(/^A ₦30,000 order to .*: delivery ₦/)
   const before = await example.textContent()
   await page.getByLabel('Free delivery from').fill('25,000')
   await expect(example).toContainText('free delivery')

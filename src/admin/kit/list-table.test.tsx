@@ -82,6 +82,13 @@ test('on a phone what a row unfolds is read when it is opened, and has no line w
   expect(screen.queryByText('By size')).toBeNull()
 })
 
+test('on a phone a column of the table alone is left out', async () => {
+  onPhone()
+  const kind: Column<Piece> = { head: 'Kind', phone: 'detail', isTable: true, cell: () => 'Hand-made' }
+  await openList({ columns: [name, kind] })
+  expect(screen.queryByText('Hand-made')).toBeNull()
+})
+
 test('on a phone what belongs below a row is in sight at once', async () => {
   onPhone()
   const { container } = await openList({ columns: [name, { ...stock, phone: 'below' }] })

@@ -153,7 +153,7 @@ const columns: Column<Item>[] = [
       </>
     ),
   },
-  { head: 'Category', phone: 'detail', isWide: true, cell: ({ category }) => category.name },
+  { head: 'Category', phone: 'detail', isWide: true, isTable: true, cell: ({ category }) => category.name },
   // Live is the normal case: only other statuses are shown, and until when a sale lasts.
   { head: 'State', phone: 'badge', cell: stateOf },
   {

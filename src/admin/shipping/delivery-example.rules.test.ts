@@ -41,13 +41,11 @@ test('a place without a price yet says so', () => {
 })
 
 test('an order to Lekki on a Monday morning', () => {
-  expect(example()).toBe('An order of ₦30,000 to Lekki: delivery ₦3,500, arrives Tue 24 – Wed 25 Nov')
+  expect(example()).toBe('A ₦30,000 order to Lekki: delivery ₦3,500, Tue 24 – Wed 25 Nov')
 })
 
 test('the example follows every part of the settings and the zone', () => {
-  expect(example({}, {}, 5_000_000)).toBe(
-    'An order of ₦50,000 to Lekki: free delivery, arrives Tue 24 – Wed 25 Nov',
-  )
+  expect(example({}, {}, 5_000_000)).toBe('A ₦50,000 order to Lekki: free delivery, Tue 24 – Wed 25 Nov')
   expect(example({}, { free_delivery_threshold: 3_000_000 })).toContain('free delivery')
   expect(example({}, { dispatch_cutoff_hour: 9 })).toContain('Wed 25 – Thu 26 Nov')
   expect(example({}, { dispatch_days_max: 3 })).toContain('Tue 24 – Fri 27 Nov')

@@ -10,7 +10,7 @@ export const lacksPrice = ({ pricing, rate }: Pick<ShippingZone, 'pricing' | 'ra
   pricing === 'rate' && (rate === null || Number.isNaN(rate))
 
 /**
- * A shopper's text for an order placed now: `An order of ₦30,000 to Lekki: delivery ₦3,500, arrives Tue 24 – Wed 25 Nov`.
+ * A shopper's text for an order placed now: `A ₦30,000 order to Lekki: delivery ₦3,500, Tue 24 – Wed 25 Nov`.
  * `goodsMinor` in minor units.
  */
 export function deliveryExample(input: {
@@ -21,9 +21,9 @@ export function deliveryExample(input: {
 }): string {
   const { zone, goodsMinor, settings, now } = input
   if (lacksPrice(zone)) return 'Type a delivery price to see what a shopper reads'
-  const start = `An order of ${formatMoney(goodsMinor)} to ${shortPlace(zone.name) || 'this place'}: `
+  const start = `A ${formatMoney(goodsMinor)} order to ${shortPlace(zone.name) || 'this place'}: `
   const { amount, note } = deliveryFor({ zone, goodsAfterDiscountMinor: goodsMinor, settings, now })
   if (amount === null) return start + note
   const fee = amount === 0 ? 'free delivery' : `delivery ${formatMoney(amount)}`
-  return `${start}${fee}, ${note.replace('Arrives ', 'arrives ')}`
+  return `${start}${fee}, ${note.replace('Arrives ', '')}`
 }
