@@ -36,7 +36,8 @@ export function BasketLines({ lines, onLines, onPrice }: BasketLinesProps) {
             <span className="sr-only">Price of </span>
             <span className="line-clamp-2 leading-5 font-semibold">{line.title}</span>{' '}
             <span className="flex flex-wrap gap-x-2 text-sm">
-              <span className="text-muted">{line.option}</span> <LinePrice line={line} />
+              <span className="min-w-0 wrap-anywhere text-muted">{line.option}</span>{' '}
+              <LinePrice line={line} />
             </span>
           </button>
           <QuantitySteps
