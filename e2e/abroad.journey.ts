@@ -41,7 +41,7 @@ test('a price list is pasted, a parcel abroad is priced to the door, paid, and h
   const sheet = page.getByRole('dialog', { name: 'Paste a price list' })
   const list = page.getByLabel('From your spreadsheet')
   await list.fill('Weight (kg)\tPrice\tDays\n0.5\t38,000\t5–9\n2\tmuch\t5–9')
-  await expect(sheet.getByRole('alert')).toContainText('Line 3 “much” is no price')
+  await expect(sheet.getByRole('alert')).toContainText('Line 3: “much” is not a price')
   await expectAccessible(page, 'a pasted price list')
   await list.fill('Weight (kg)\tPrice\tDays\n0.5\t38,000\t5–9\n2\t62,500\t5–9')
   await taps.tap(sheet.getByRole('button', { name: 'Put 2 prices into the table' }))

@@ -24,7 +24,7 @@ test(
     await page.getByLabel('Announced for').fill(`${lagosDay(announced)}T10:00`)
     await page.getByLabel('Product people buy').fill(products[0]!.title.slice(0, 12))
     await page.getByRole('list', { name: 'Products found' }).getByRole('button').first().click()
-    await page.getByRole('button', { name: 'Make the drop' }).click()
+    await page.getByRole('button', { name: 'Create drop' }).click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByText(`Announced for ${formatDay(announced)}`)).toBeVisible()
 

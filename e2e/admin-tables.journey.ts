@@ -50,8 +50,12 @@ test('products are fifteen in view under headings that stay, walked and chosen b
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(address)
     await expect(rowsOf(page, 'Products')).toHaveCount(24)
-    // On a phone every size is in sight, and the category is counted in what narrows the list.
-    await expect(page.getByRole('list', { name: `Stock of ${titles[0]}`, exact: true })).toBeVisible()
+    // On a phone what is out is in sight, the others one press away; the category is counted in what narrows the list.
+    const chips = page.getByRole('list', { name: `Stock of ${titles[0]}`, exact: true }).getByRole('button')
+    await expect(chips).toHaveText([/40 pieces$/, 'XS0'])
+    await chips.first().click()
+    await expect(chips).toHaveText([/40 pieces$/, 'XS0', 'S4', 'M8', 'L12', 'XL16'])
+    await chips.first().click()
     await page.getByRole('button', { name: 'Filter (1)', exact: true }).click()
     const panel = page.getByRole('group', { name: 'Filter' })
     await expect(panel.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true')

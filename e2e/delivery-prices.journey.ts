@@ -29,7 +29,7 @@ test('a column of prices is pasted, named where it does not fit, saved as one ch
   const save = page.getByRole('button', { name: 'Save', exact: true })
 
   await page.getByRole('checkbox', { name: 'Choose all of Across Nigeria' }).check()
-  await page.getByLabel('One price for the places ticked').fill('5,000')
+  await page.getByLabel('One price for the ticked places').fill('5,000')
   await page.getByRole('button', { name: /^Set for \d+ places/ }).click()
   await expect(price('Zamfara')).toHaveValue('5,000')
 
@@ -46,8 +46,8 @@ test('a column of prices is pasted, named where it does not fit, saved as one ch
       )
     }, column)
   const sheet = page.getByRole('dialog', { name: 'Paste a column' })
-  await expect(sheet.getByRole('alert')).toContainText('Line 2 “Atlantis” is none of these places')
-  await expect(sheet.getByRole('alert')).toContainText('Line 3 “cheap” is no price')
+  await expect(sheet.getByRole('alert')).toContainText('Line 2: “Atlantis” is not one of your places')
+  await expect(sheet.getByRole('alert')).toContainText('Line 3: “cheap” is not a price')
   await expect(sheet.getByRole('button', { name: /into the table/ })).toBeDisabled()
   await expectAccessible(page, 'the pasted column')
   await page.getByLabel('From your spreadsheet').fill('Abia\t4,000\nAbuja\t3,500\nKano State\t5,500')

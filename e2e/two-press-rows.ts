@@ -254,7 +254,7 @@ export const twoPressRows: Row[] = [
       const name = `Ikorodu ${mark()}`
       await page.goto('/admin/shipping/new')
       await page.getByLabel('Name').fill(name)
-      await page.getByLabel('Costs').fill('3,000')
+      await page.getByLabel('Delivery price').fill('3,000')
       return {
         button: button(page, 'Add the place'),
         count: countIn(page, 'shipping', `"name":"${name}"`),
@@ -271,7 +271,7 @@ export const twoPressRows: Row[] = [
       await page.getByLabel('Title').fill(name)
       await page.getByLabel('Announced for').fill('2027-11-24T10:00')
       return {
-        button: button(page, 'Make the drop'),
+        button: button(page, 'Create drop'),
         count: countIn(page, 'featured', `"title":"${name}"`),
         says: title(page, name),
       }

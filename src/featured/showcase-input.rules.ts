@@ -9,7 +9,7 @@ export const showcaseFields = {
   status: { kind: 'choice', label: 'On show', options: ['active', 'archived'] },
   featured_rank: { kind: 'whole', label: 'Place in the list', isNullable: true },
   availability_date: { kind: 'time', label: 'Announced for', isNullable: true },
-  live_at: { kind: 'time', label: 'Opens by itself', isNullable: true },
+  live_at: { kind: 'time', label: 'Goes live by itself', isNullable: true },
   price_preview: { kind: 'whole', label: 'Price before it is on sale', isNullable: true },
   notify_enabled: { kind: 'flag', label: 'People can ask to be told' },
   product_id: { kind: 'id', label: 'Product people buy', isNullable: true },

@@ -7,7 +7,7 @@ const mostNamed = 50
 
 /** What an owner enters of a promo code. Amounts in minor units. */
 export const promoCodeFields = {
-  code: { kind: 'text', label: 'What shoppers type', most: 40 },
+  code: { kind: 'text', label: 'Code', most: 40 },
   description: { kind: 'text', label: 'Note for you', most: 200 },
   kind: { kind: 'choice', label: 'Kind', options: ['percent', 'fixed', 'free_delivery'] },
   value: {

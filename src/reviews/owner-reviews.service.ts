@@ -61,9 +61,10 @@ export const listReviews = ownerRead('get /reviews', {
     const limit = 25
     const where = sql`${listConditions[state]} ${product ? sql`and v.product_id = ${product}` : sql``}`
     const rows = await readRows(ctx, where, sql`limit ${limit} offset ${(page - 1) * limit}`)
-    const [counted] = await rowsOf<{ total: number }>(ctx.db)`
-      select count(*)::int as total from reviews v where ${where}`
-    return { reviews: rows.map(view), total: counted!.total, page, limit }
+    const [counted] = await rowsOf<Pick<ReviewList, 'total' | 'unanswered'>>(ctx.db)`
+      select (select count(*)::int from reviews v where ${where}) as total,
+        (select count(*)::int from reviews v where ${listConditions.unanswered}) as unanswered`
+    return { reviews: rows.map(view), ...counted!, page, limit }
   },
 })
 

@@ -60,6 +60,7 @@ export type OwnerReview = z.output<typeof ownerReviewSchema>
 export const reviewListSchema = z.object({
   reviews: z.array(ownerReviewSchema),
   total: z.int(),
+  unanswered: z.int().describe('How many of the shop have words and no answer'),
   page: z.int(),
   limit: z.int(),
 })

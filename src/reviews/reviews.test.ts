@@ -166,9 +166,11 @@ test('the owner’s list begins with what has words and no answer; another has w
   expect(await starsOf('unanswered')).toEqual([5])
   expect(await starsOf('low')).toEqual([3])
   expect(await starsOf('all')).toHaveLength(3)
-  const { reviews } = await listReviews(shop.owner(), { state: 'unanswered', product, page: 1 })
+  const { reviews, unanswered } = await listReviews(shop.owner(), { state: 'unanswered', product, page: 1 })
   await answerReview(shop.owner(), { id: reviews[0]!.id, answer: 'Thank you' })
   expect(await starsOf('unanswered')).toEqual([])
+  const left = await listReviews(shop.owner(), { state: 'all', product, page: 1 })
+  expect(left.unanswered).toBe(unanswered - 1)
 })
 
 // (rule: owner-hides)

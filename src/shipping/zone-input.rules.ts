@@ -21,7 +21,7 @@ export const zoneFields = {
   pricing: { kind: 'choice', label: 'Delivery', options: zonePricings.map(({ value }) => value) },
   rate: {
     kind: 'whole',
-    label: 'Costs',
+    label: 'Delivery price',
     isNullable: true,
     describe: 'In minor units, with pricing `rate` alone',
   },

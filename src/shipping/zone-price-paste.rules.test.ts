@@ -51,12 +51,12 @@ test('each line that does not fit is named with its reason', () => {
     'Abia\tcheap\nAtlantis\t4500\n4500\nAbuja\nAbia\t-5\nLagos Mainland\t1\nLagos Mainland\t2\nCross River\t15000000',
   )
   expect(problems).toEqual([
-    { line: 1, text: '“cheap” is no price' },
-    { line: 2, text: '“Atlantis” is none of these places' },
+    { line: 1, text: '“cheap” is not a price' },
+    { line: 2, text: '“Atlantis” is not one of your places' },
     { line: 3, text: 'has a price but no place' },
     { line: 4, text: 'has no price' },
-    { line: 5, text: '“-5” is no price' },
-    { line: 7, text: 'Lagos Mainland (Ikeja, Yaba) was there before' },
+    { line: 5, text: '“-5” is not a price' },
+    { line: 7, text: 'Lagos Mainland (Ikeja, Yaba) is listed twice' },
     { line: 8, text: 'a price is at most ₦10,000,000' },
   ])
   expect(read('Abia\t4500').prices).toEqual([{ id: 'a', name: 'Abia', rate: 450_000, before: 100_000 }])
@@ -64,15 +64,15 @@ test('each line that does not fit is named with its reason', () => {
 
 // (rule: zone-prices)
 test.each([
-  ['Abia,4500,3', '“4500,3” is no price'],
-  ['Abia,3,4500', '“3,4500” is no price'],
-  ['Abia 3 4500', '“3 4500” is no price'],
-  ['Abia\t4500,00', '“4500,00” is no price'],
-  ['Abia;4500,00', '“4500,00” is no price'],
-  ['4500,00', '“4500,00” is no price'],
-  ['Abia, 450, 500', '“450, 500” is no price'],
+  ['Abia,4500,3', '“4500,3” is not a price'],
+  ['Abia,3,4500', '“3,4500” is not a price'],
+  ['Abia 3 4500', '“3 4500” is not a price'],
+  ['Abia\t4500,00', '“4500,00” is not a price'],
+  ['Abia;4500,00', '“4500,00” is not a price'],
+  ['4500,00', '“4500,00” is not a price'],
+  ['Abia, 450, 500', '“450, 500” is not a price'],
   ['Abia\t4500\t3', 'has several columns: paste only the names and their prices'],
-  ['3\t4500', '“3\t4500” is no price'],
+  ['3\t4500', '“3\t4500” is not a price'],
 ])('a decimal comma or a second column is never joined to a price: %j', (text, problem) => {
   expect(read(text)).toEqual({ prices: [], problems: [{ line: 1, text: problem }] })
 })

@@ -79,9 +79,9 @@ function readNamed(rows: Row[], places: PricedPlace[]): PastedColumn {
       : name.includes('\t')
         ? 'has several columns: paste only the names and their prices'
         : !place
-          ? `“${short(name)}” is none of these places`
+          ? `“${short(name)}” is not one of your places`
           : prices.some(({ id }) => id === place.id)
-            ? `${place.name} was there before`
+            ? `${place.name} is listed twice`
             : rate.problem
     if (problem) problems.push({ line, text: problem })
     else prices.push({ id: place!.id, name: place!.name, rate: rate.minor, before: place!.rate })
@@ -112,7 +112,7 @@ function priceOf(text: string): { minor: number; problem: string | null } {
   const typed = text.trim()
   const minor = typed === '' || wholePrice.test(typed) ? parseMoneyText(typed) : undefined
   if (minor === null) return { minor: 0, problem: 'has no price' }
-  if (minor === undefined) return { minor: 0, problem: `“${short(typed)}” is no price` }
+  if (minor === undefined) return { minor: 0, problem: `“${short(typed)}” is not a price` }
   return { minor, problem: minor > highestRate ? `a price is at most ${formatMoney(highestRate)}` : null }
 }
 

@@ -90,7 +90,7 @@ function CountryEditor({ country }: { country: AbroadCountry }) {
       )}
       <Section
         title={labels.rates}
-        help="In naira, for one parcel. What is heavier than the last line is on request."
+        help="In naira, for one parcel. A parcel heavier than the last weight is priced on request."
       >
         <RatesTable
           rates={values.rates}
@@ -99,18 +99,14 @@ function CountryEditor({ country }: { country: AbroadCountry }) {
         />
         <div className="grid gap-4 pt-4 sm:grid-cols-2">
           {values.rates.length > 0 && (
-            <DayField
-              editor={editor}
-              name="valid_until"
-              hint="After this day the country is on request again"
-            />
+            <DayField editor={editor} name="valid_until" hint="After this day prices are on request again" />
           )}
           <EditorMoney
             editor={editor}
             name="naira_rate"
             label={`1 ${values.currency} is`}
             isOptional
-            hint="In naira; shoppers see about what they pay in their own money"
+            hint={`In naira. With it shoppers also see roughly what they pay in ${values.currency}`}
           />
         </div>
       </Section>
@@ -144,7 +140,7 @@ function RuleFields({ editor }: { editor: Editor<AbroadCountry> }) {
   return (
     <FieldSection
       title="Duty and tax"
-      help="As your customs agent or accountant told you. Until you say it, shoppers read that they may be asked for duty and tax."
+      help="What your customs agent or accountant told you. Until it is set, shoppers read that they may have to pay duty and tax."
       columns="sm:grid-cols-2"
     >
       <InputSelect
@@ -154,7 +150,7 @@ function RuleFields({ editor }: { editor: Editor<AbroadCountry> }) {
         value={values.payer ?? ''}
         error={errors.payer}
         onValue={(payer) => set({ payer: (payer || null) as AbroadInput['payer'] })}
-        options={[{ value: '', label: 'Not said yet' }, ...payers]}
+        options={[{ value: '', label: 'Not set yet' }, ...payers]}
       />
       {has && (
         <>

@@ -66,9 +66,9 @@ export function AbroadExample({ country, input }: { country: AbroadCountry; inpu
 }
 
 const whyNot = {
-  no_rates: 'there are no prices',
-  rates_ended: 'the prices have ended, or their last day is not said',
-  too_heavy: 'it is heavier than the last line',
+  no_rates: 'there are no prices yet',
+  rates_ended: 'the prices have ended, or have no last day yet',
+  too_heavy: 'it is heavier than the last weight',
   facts_missing: 'a piece without a weight has no price',
   northern_ireland: 'Northern Ireland has customs rules of its own',
 }

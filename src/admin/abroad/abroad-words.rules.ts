@@ -35,8 +35,4 @@ export const accountantLines: { place: string; text: string }[] = [
     place: 'United States',
     text: 'Every parcel pays duty, however little it is worth, and the shares change often.',
   },
-  {
-    place: 'European Union',
-    text: 'Small parcels pay VAT and a fee for each HS code in them, so two kinds of piece cost two fees.',
-  },
 ]

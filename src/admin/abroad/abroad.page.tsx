@@ -21,7 +21,7 @@ export function AbroadPage() {
           <div className="max-w-3xl">
             <ListSection
               title="Countries"
-              help="Where a place of delivery is on request, these prices say what a parcel costs to the door. Without them the shopper asks."
+              help="What a parcel costs to the door in countries where delivery is on request. Without prices the shopper has to ask."
               listClass="border-t border-ink"
             >
               {countries.map((country) => (
@@ -52,7 +52,7 @@ export function AbroadPage() {
             </ListSection>
             <Section
               title="Ask your accountant"
-              help="Rules of November 2026; they change several times a year. The shop takes a country’s tax into its price only where you have a tax number there."
+              help="Rules of November 2026; they change several times a year. A country’s tax is added to your prices only if you have a tax number there."
             >
               <dl className="grid gap-3">
                 {accountantLines.map(({ place, text }) => (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatMoney } from '../../lib/money.ts'
 import type { AbroadRate } from '../../shipping/abroad/abroad-country.rules.ts'
 import { readRates } from '../../shipping/abroad/rate-paste.rules.ts'
@@ -21,88 +21,74 @@ const emptyRate: AbroadRate = { up_to_grams: 0, price: 0, days_min: 0, days_max:
 export function RatesTable({ rates, onRates, error }: RatesTableProps) {
   const [isPasting, setPasting] = useState(false)
   // The first line is there to be typed in; it is a price once something is.
+  const last = rates.at(-1)
   const shown = rates.length > 0 ? rates : [emptyRate]
   const change = (at: number, changed: Partial<AbroadRate>) =>
     onRates(shown.map((rate, index) => (index === at ? { ...rate, ...changed } : rate)))
   return (
     <>
-      <table className="w-full table-fixed border-collapse">
-        <thead className="text-left text-sm text-muted">
-          <tr>
-            <th className="pb-1 font-normal">Up to, g</th>
-            <th className="w-[34%] pb-1 pl-2 font-normal">Price</th>
-            <th className="pb-1 pl-2 font-normal">Days</th>
-            <th className="pb-1 pl-2 font-normal">to</th>
-            <th className="w-11">
-              <span className="sr-only">Remove</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((rate, index) => (
-            <tr key={index}>
-              <td className="py-1">
-                <Digits
-                  label={`Weight ${index + 1}, up to grams`}
-                  value={rate.up_to_grams}
-                  onValue={(up_to_grams) => change(index, { up_to_grams })}
-                />
-              </td>
-              <td className="py-1 pl-2">
-                <MoneyInput
-                  aria-label={`Price ${index + 1}`}
-                  value={rate.price || null}
-                  onValue={(price) => change(index, { price: price ?? 0 })}
-                />
-              </td>
-              <td className="py-1 pl-2">
-                <Digits
-                  label={`Days ${index + 1}, at least`}
-                  value={rate.days_min}
-                  onValue={(days_min) => change(index, { days_min })}
-                />
-              </td>
-              <td className="py-1 pl-2">
-                <Digits
-                  label={`Days ${index + 1}, at most`}
-                  value={rate.days_max}
-                  onValue={(days_max) => change(index, { days_max })}
-                />
-              </td>
-              <td>
-                {rates.length > 0 && (
-                  <button
-                    type="button"
-                    aria-label={`Remove weight ${index + 1}`}
-                    className="flex size-11 items-center justify-center"
-                    onClick={() => onRates(rates.toSpliced(index, 1))}
-                  >
-                    <Icon name="close" size={18} />
-                  </button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ul aria-label="Prices by weight" className="grid max-sm:border-t max-sm:border-hairline">
+        {shown.map((rate, index) => (
+          // Two lines on a phone, each box with its label; one below the other's labels where there is room.
+          // oxlint-disable-next-line no-array-index-key
+          <li
+            key={index}
+            className="relative grid grid-cols-2 gap-2 max-sm:border-b max-sm:border-hairline max-sm:py-3 sm:grid-cols-[1fr_1.5fr_1fr_1fr_2.75rem] sm:py-1"
+          >
+            <Cell text="Weight up to (g)" isFirst={index === 0}>
+              <Digits
+                label={`Weight ${index + 1}, up to grams`}
+                value={rate.up_to_grams}
+                onValue={(up_to_grams) => change(index, { up_to_grams })}
+              />
+            </Cell>
+            <Cell text="Price" isFirst={index === 0}>
+              <MoneyInput
+                aria-label={`Price ${index + 1}`}
+                value={rate.price || null}
+                onValue={(price) => change(index, { price: price ?? 0 })}
+              />
+            </Cell>
+            <Cell text="Days from" isFirst={index === 0}>
+              <Digits
+                label={`Days ${index + 1}, at least`}
+                value={rate.days_min}
+                onValue={(days_min) => change(index, { days_min })}
+              />
+            </Cell>
+            <Cell text="Days to" isFirst={index === 0}>
+              <Digits
+                label={`Days ${index + 1}, at most`}
+                value={rate.days_max}
+                onValue={(days_max) => change(index, { days_max })}
+              />
+            </Cell>
+            {rates.length > 0 && (
+              <button
+                type="button"
+                aria-label={`Remove weight ${index + 1}`}
+                className="flex min-h-11 items-center gap-2 justify-self-start text-sm font-semibold sm:size-11 sm:justify-center sm:self-end"
+                onClick={() => onRates(rates.toSpliced(index, 1))}
+              >
+                <Icon name="close" size={18} />
+                <span className="sm:hidden">Remove</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
       <Problem text={error} />
       <div className="flex flex-wrap gap-2 pt-2">
-        <Button
-          variant="secondary"
-          disabled={rates.length === 0}
-          onClick={() =>
-            onRates([
-              ...rates,
-              {
-                ...emptyRate,
-                days_min: rates.at(-1)?.days_min ?? 0,
-                days_max: rates.at(-1)?.days_max ?? 0,
-              },
-            ])
-          }
-        >
-          Another weight
-        </Button>
+        {last && (
+          <Button
+            variant="secondary"
+            onClick={() =>
+              onRates([...rates, { ...emptyRate, days_min: last.days_min, days_max: last.days_max }])
+            }
+          >
+            Add a weight
+          </Button>
+        )}
         <Button variant="secondary" onClick={() => setPasting(true)}>
           Paste a price list
         </Button>
@@ -111,6 +97,18 @@ export function RatesTable({ rates, onRates, error }: RatesTableProps) {
     </>
   )
 }
+
+type CellProps = { text: string; isFirst: boolean; children: ReactNode }
+
+/** A box below its label, which is seen above the first row alone where the rows are a line each. */
+const Cell = ({ text, isFirst, children }: CellProps) => (
+  <div className="grid content-end gap-1.5">
+    <span aria-hidden className={`text-sm font-semibold ${isFirst ? '' : 'sm:hidden'}`}>
+      {text}
+    </span>
+    {children}
+  </div>
+)
 
 type DigitsProps = { label: string; value: number; onValue: (value: number) => void }
 

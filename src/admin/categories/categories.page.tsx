@@ -87,7 +87,7 @@ function CategoryRow({ category, image, ids, isBusy, onOpen, onOrder }: Category
   return (
     <li className="flex items-center gap-2 border-b border-hairline py-2" data-row={id}>
       <Thumbnail image={image} className="w-11" />
-      <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
+      <div className="flex min-w-0 grow flex-col items-start gap-x-3 sm:flex-row sm:flex-wrap sm:items-baseline">
         <button
           type="button"
           onClick={onOpen}

@@ -87,7 +87,7 @@ function DropEditor({ item }: { item: OwnerShowcaseItem }) {
           </div>
         )}
       </div>
-      <SaveBar editor={editor} labels={labels} make={isNew && 'Make the drop'} />
+      <SaveBar editor={editor} labels={labels} make={isNew && 'Create drop'} />
     </>
   )
 }

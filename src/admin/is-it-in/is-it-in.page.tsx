@@ -80,7 +80,7 @@ function Answer({ answer }: { answer: IsItIn }) {
 function Payments({ payments }: Pick<IsItIn, 'payments'>) {
   if (payments.length === 0) return null
   return (
-    <ul aria-label="What came in">
+    <ul aria-label="Received">
       {payments.map((payment) => (
         <li key={`${payment.at} ${payment.order_number}`} className="border-t border-hairline py-3">
           <div className="flex items-baseline justify-between gap-3">
@@ -109,7 +109,7 @@ function Payments({ payments }: Pick<IsItIn, 'payments'>) {
 function InToday() {
   const query = useQuery(ownerQuery('get /is-it-in/today'))
   return (
-    <Section title="Came in today" className="!pb-0">
+    <Section title="Received today" className="!pb-0">
       <Loaded query={query}>
         {({ payments, has_more }) =>
           payments.length === 0 ? (

@@ -1,11 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { linesOf } from '../../ui/test-lines.ts'
 import { openScreen } from '../../ui/test-screen.ts'
 import type { Column, ListProps } from './list/columns.tsx'
 import { List } from './list/list.tsx'
 import { ListFilters } from './list/list-filters.tsx'
 import { RowAction } from './list/table.tsx'
+import { onPhone } from './things.testing.tsx'
 
 type Piece = { id: string; name: string; stock: number | null }
 const dress = { id: 'a', name: 'Ankara Dress', stock: 3 }
@@ -16,11 +17,6 @@ const openList = (own: Partial<ListProps<Piece>>) =>
   openScreen(
     <List label="Pieces" items={[dress, bag]} nameOf={(piece) => piece.name} columns={[name]} {...own} />,
   )
-
-const onPhone = () =>
-  vi
-    .spyOn(window, 'matchMedia')
-    .mockImplementation(() => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList)
 
 test('what is cut off in a table is said whole on pointing at it; numbers and drawings are not', async () => {
   const { container } = await openList({
@@ -84,6 +80,13 @@ test('on a phone what a row unfolds is read when it is opened, and has no line w
   expect(screen.getByText('By size').closest('li')?.textContent).toContain('Ankara Dress')
   await user.click(fold)
   expect(screen.queryByText('By size')).toBeNull()
+})
+
+test('on a phone a column of the table alone is left out', async () => {
+  onPhone()
+  const kind: Column<Piece> = { head: 'Kind', phone: 'detail', isTable: true, cell: () => 'Hand-made' }
+  await openList({ columns: [name, kind] })
+  expect(screen.queryByText('Hand-made')).toBeNull()
 })
 
 test('on a phone what belongs below a row is in sight at once', async () => {

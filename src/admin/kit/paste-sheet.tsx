@@ -53,13 +53,13 @@ export function PasteSheet<Price>(props: PasteSheetProps<Price>) {
       {problems.length > 0 && (
         <div role="alert">
           <p className="font-semibold text-alert">
-            {countText('line', problems.length)} {problems.length === 1 ? 'does' : 'do'} not fit. Nothing is
-            changed before all of them do.
+            {countText('line', problems.length)} {problems.length === 1 ? 'needs' : 'need'} fixing. Nothing
+            changes until every line is right.
           </p>
           <ul className="list-disc pl-5 text-alert">
             {problems.map(({ line, text: problem }) => (
               <li key={line}>
-                Line {line} {problem}
+                Line {line}: {problem}
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { vi } from 'vitest'
 import { openScreen } from '../../ui/test-screen.ts'
 import { BarButton, BulkBar } from './list/bulk-bar.tsx'
 import type { Column } from './list/columns.tsx'
@@ -82,3 +83,9 @@ function Things({ hasMore = true }: { hasMore?: boolean }) {
 export const openThings = (data: unknown, at = '/things', hasMore = true) =>
   openScreen(<Things hasMore={hasMore} />, { at, answers: { 'GET /things': data } })
 export const page = { things: [shirt, cap], total: 1_204, page: 1, limit: 2 }
+
+/** Lists are rows, not tables, until the test ends. */
+export const onPhone = () =>
+  vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(() => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList)

@@ -74,6 +74,7 @@ function Options({ label, placeholder, items, onAdd, onRemove, onHex }: OptionsP
   }
   return (
     <div className="grid content-start gap-2">
+      {items.length > 0 && <p className="text-sm font-semibold">{label}</p>}
       {items.length > 0 && (
         <ul aria-label={label} className="flex flex-wrap gap-1.5">
           {items.map(({ id, text, hex }, index) => (

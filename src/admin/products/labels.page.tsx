@@ -42,6 +42,7 @@ export function LabelsPage() {
           All in stock
         </Chip>
       </div>
+      <p className="no-print pb-4 text-sm text-muted">Printed on A4, 24 labels to a sheet.</p>
       <Loaded query={query}>
         {({ title }) => {
           if (printed.length === 0) return <Empty text="Nothing of this product is in stock." />

@@ -41,7 +41,12 @@ function Preview({ product }: { product: Product }) {
         <Price product={product} className="text-xl" />
         <OptionList label="Colours" names={product.product_variants.map(({ color }) => color)} />
         <OptionList label="Sizes" names={product.product_variants.map(({ size }) => size)} />
-        <Button disabled>Add to cart</Button>
+        <div>
+          <Button disabled className="w-full">
+            Add to cart
+          </Button>
+          <p className="pt-1 text-sm text-muted">A preview: nothing can be bought here.</p>
+        </div>
         <ProductDetails product={product} />
         <CardPreview product={product} />
       </div>

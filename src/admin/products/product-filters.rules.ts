@@ -1,13 +1,13 @@
 type Counts = Record<'draft' | 'scheduled' | 'live' | 'archived', number>
 
-/** The statuses, with counts for those that need work. */
+/** The statuses, with a count of what waits for the owner: the scheduled go live by themselves. */
 export const statusTabs = (status: string | undefined, counts: Counts | undefined) => ({
   label: 'Status',
   tabs: [
     { label: 'All', value: undefined, count: undefined },
     { label: 'Live', value: 'live', count: undefined },
     { label: 'Drafts', value: 'draft', count: counts?.draft ?? 0 },
-    { label: 'Scheduled', value: 'scheduled', count: counts?.scheduled ?? 0 },
+    { label: 'Scheduled', value: 'scheduled', count: undefined },
     { label: 'Archived', value: 'archived', count: undefined },
   ].map(({ value, ...tab }) => ({
     ...tab,

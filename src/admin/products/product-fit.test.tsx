@@ -13,6 +13,6 @@ test('of few answers how a size fits is counts, of ten and more it is shares', a
       },
     },
   })
-  await screen.findByText('1 too small, 0 true, 0 too large, of 1 answer')
-  expect(screen.getByText('20% too small, 70% true, 10% too large, of 10 answers')).toBeTruthy()
+  await screen.findByText('1 answer: 1 too small')
+  expect(screen.getByText('10 answers: 20% too small, 70% true to size, 10% too large')).toBeTruthy()
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { countText } from '../../lib/count-text.ts'
-import { totalOf } from '../../reviews/fit.rules.ts'
+import { fitLabels, fits, totalOf } from '../../reviews/fit.rules.ts'
 import type { FitOfProduct } from '../../reviews/reviews.schema.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { Section } from '../kit/screen.tsx'
@@ -27,12 +27,13 @@ const leastForShares = 10
 const Line = ({ name, counts }: { name: string; counts: FitOfProduct['shop'] }) => {
   const total = totalOf(counts)
   const share = (count: number) => (total < leastForShares ? count : `${Math.round((count / total) * 100)}%`)
+  const said = fits.flatMap((fit) =>
+    counts[fit] > 0 ? `${share(counts[fit])} ${fitLabels[fit].toLowerCase()}` : [],
+  )
   return (
     <li className="border-b border-hairline py-1.5 text-sm">
       <strong className="font-semibold wrap-anywhere">{name}</strong>{' '}
-      <span className="text-muted tabular-nums">
-        {`${share(counts.small)} too small, ${share(counts.true)} true, ${share(counts.large)} too large, of ${countText('answer', total)}`}
-      </span>
+      <span className="text-muted tabular-nums">{`${countText('answer', total)}: ${said.join(', ')}`}</span>
     </li>
   )
 }

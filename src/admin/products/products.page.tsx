@@ -120,7 +120,7 @@ const noMatch = {
 }
 const noProducts = {
   text: 'Your products will appear here, each with its picture, price and what is left of every size.',
-  way: { label: 'Make the first one', href: '/admin/products/new' },
+  way: { label: 'Add the first one', href: '/admin/products/new' },
 }
 
 const isOnSale = ({ compare_at_price, price_ngn }: Item) =>
@@ -153,23 +153,24 @@ const columns: Column<Item>[] = [
       </>
     ),
   },
-  { head: 'Category', phone: 'detail', isWide: true, cell: ({ category }) => category.name },
+  { head: 'Category', phone: 'detail', isWide: true, isTable: true, cell: ({ category }) => category.name },
   // Live is the normal case: only other statuses are shown, and until when a sale lasts.
   { head: 'State', phone: 'badge', cell: stateOf },
   {
     head: 'Stock',
     phone: 'below',
     cell: (product) => <StockBars product={product} />,
-    unfolds: (product) => (
+    unfolds: (product, isShort) => (
       <StockChips
         product={product}
+        isShort={isShort}
         moreCount={product.variant_count - product.variants.length}
         moreHref={`/admin/products/${product.id}`}
       />
     ),
   },
   {
-    head: 'Before',
+    head: 'Was',
     phone: 'rightDetail',
     isNumber: true,
     cell: (product) => isOnSale(product) && <s>{formatMoney(product.compare_at_price!)}</s>,

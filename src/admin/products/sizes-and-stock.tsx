@@ -30,16 +30,19 @@ export function SizesAndStock({ editor, lowStock }: { editor: Editor<ProductForm
   const set = (next: Grid) => editor.set({ grid: next })
   const { sizes } = axesOf(grid)
   const low = low_stock ?? lowStock
+  // What is there is counted more often than its sizes change.
+  const isCounted = variants.length > 0
+  const options = <GridOptions grid={grid} onGrid={set} />
   return (
     <Section
       title="Sizes and stock"
       help={
         sizes.length > 0
-          ? 'Type what you counted, +3 for what came, −2 for what went, x for a size you do not have.'
-          : 'The sizes it comes in; then how many there are of each.'
+          ? 'Type what you counted; +3 adds, −2 takes away, x is a size you do not have.'
+          : 'Choose its sizes first, then how many you have of each.'
       }
       aside={
-        variants.length > 0 && (
+        isCounted && (
           <Button variant="link" onClick={() => setHistory(true)}>
             History
           </Button>
@@ -47,7 +50,7 @@ export function SizesAndStock({ editor, lowStock }: { editor: Editor<ProductForm
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <GridOptions grid={grid} onGrid={set} />
+        {!isCounted && options}
         {sizes.length > 0 && (
           <>
             <div className="max-md:hidden">
@@ -63,6 +66,7 @@ export function SizesAndStock({ editor, lowStock }: { editor: Editor<ProductForm
             <StockWords grid={grid} variants={variants} />
           </>
         )}
+        {isCounted && options}
         <Problem text={editor.errors.grid} />
         {Object.entries(editor.errors)
           .filter(([name]) => name.startsWith('stock.'))
@@ -101,7 +105,7 @@ function FillCells({ grid, onGrid }: { grid: Grid; onGrid: (grid: Grid) => void 
           <option value="">All of them</option>
         </InputSelect>
       )}
-      <label className="grid gap-1 text-sm font-semibold">
+      <label className="grid gap-1.5 text-sm font-semibold">
         {only ? only.label : 'All'} =
         <input
           value={text}

@@ -107,7 +107,7 @@ function PromoCodeEditor({ code }: { code: OwnerPromoCode }) {
       <PromoCodeFields editor={editor} isNew={isNew}>
         {isNew && inShort}
       </PromoCodeFields>
-      <SaveBar editor={editor} labels={labels} make={isNew && 'Make the code'} />
+      <SaveBar editor={editor} labels={labels} make={isNew && 'Create code'} />
     </div>
   )
 }
@@ -132,7 +132,7 @@ function PromoCodeFields({ editor, isNew, children }: PromoFieldsProps) {
             editor={editor}
             name="code"
             label={labels.code}
-            hint="3 to 40 letters and digits; it stays as it is once it is saved"
+            hint="What shoppers type at checkout: 3 to 40 letters and digits. It cannot be changed later."
             className="sm:col-span-2"
             input={{ autoCapitalize: 'characters', autoComplete: 'off' }}
           />
@@ -152,7 +152,7 @@ function PromoCodeFields({ editor, isNew, children }: PromoFieldsProps) {
             editor={editor}
             name="is_active"
             label={labels.is_active}
-            hint="Switched off, shoppers are told it is not valid."
+            hint="While it is off, shoppers read that it is not valid."
           />
         </div>
         {warning && (
@@ -174,7 +174,7 @@ function PromoCodeFields({ editor, isNew, children }: PromoFieldsProps) {
       <PromoPieces editor={editor} />
       <EditorFold
         editor={editor}
-        title="How often, and to whom"
+        title="Limits"
         says={limitText(values)}
         names={['max_redemptions', 'once_per_customer', 'personal_email']}
       >
@@ -217,12 +217,12 @@ function PromoPieces({ editor }: { editor: Editor<OwnerPromoCode> }) {
   return (
     <EditorFold
       editor={editor}
-      title="What it counts for"
+      title="Applies to"
       says={scopeOf(editor.values) ?? 'Everything'}
       names={['category_ids', 'product_ids']}
     >
       <p className="text-sm text-muted">
-        Leave empty for everything. Only these lines get the discount, and count for the least amount.
+        Leave empty for everything. Only what is chosen here gets the discount and counts towards the minimum.
       </p>
       <fieldset>
         <legend className="pb-1 text-sm font-semibold">Categories</legend>

@@ -104,10 +104,10 @@ test('several waiting orders use the plural', () => {
 })
 
 test.each([
-  [{ minimum_goods: 0, starts_at: null }, 'Any sum, from now'],
+  [{ minimum_goods: 0, starts_at: null }, 'No minimum, starts now'],
   [
     { minimum_goods: 2_000_000, starts_at: '2026-11-24T13:00:00.000Z' },
-    'Goods for at least ₦20,000, from 24 Nov 2026, 14:00',
+    'From ₦20,000 of goods, starts 24 Nov 2026, 14:00',
   ],
 ])('a fold says from what sum and from when a code counts', (terms, says) => {
   expect(startText(terms)).toBe(says)

@@ -53,10 +53,10 @@ export function scopeOf({ category_ids, product_ids }: Pick<Terms, 'category_ids
   return parts.length > 0 ? parts.join(' and ') : undefined
 }
 
-/** `Goods for at least ₦20,000, from 24 Nov 2026, 14:00`, as its fold says it. */
+/** `From ₦20,000 of goods, starts 24 Nov 2026, 14:00`, as its fold says it. */
 export function startText({ minimum_goods, starts_at }: Pick<Terms, 'minimum_goods' | 'starts_at'>): string {
-  const sum = minimum_goods > 0 ? `Goods for at least ${formatMoney(minimum_goods)}` : 'Any sum'
-  return `${sum}, ${starts_at ? `from ${formatDateTime(new Date(starts_at))}` : 'from now'}`
+  const sum = minimum_goods > 0 ? `From ${formatMoney(minimum_goods)} of goods` : 'No minimum'
+  return `${sum}, ${starts_at ? `starts ${formatDateTime(new Date(starts_at))}` : 'starts now'}`
 }
 
 type Limits = Pick<OwnerPromoCode, 'max_redemptions' | 'once_per_customer' | 'personal_email'>

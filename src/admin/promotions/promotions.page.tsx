@@ -23,7 +23,7 @@ export function PromotionsPage() {
       itemsOf={({ promo_codes }) => promo_codes}
       empty={{
         text: 'Codes shoppers type at the checkout will be here, with how often each was used.',
-        way: { label: 'Make the first code', href: '/admin/promotions/new' },
+        way: { label: 'Create the first code', href: '/admin/promotions/new' },
       }}
       below={() => <RunningSales />}
       nameOf={({ code }) => code}

@@ -22,7 +22,7 @@ import { WordsSheet } from './words-sheet.tsx'
 
 const lists: Record<ReviewListName, { label: string; empty: string }> = {
   unanswered: { label: 'Unanswered', empty: 'Every review with words has your answer.' },
-  low: { label: 'Low', empty: 'No review has three stars or fewer.' },
+  low: { label: '1–3 stars', empty: 'No review has three stars or fewer.' },
   all: {
     label: 'All',
     empty: 'What customers say of their pieces will be here. They are asked once, some days after delivery.',
@@ -44,6 +44,7 @@ export function ReviewsPage() {
         label="Reviews by state"
         tabs={reviewLists.map((list) => ({
           label: lists[list].label,
+          count: list === 'unanswered' ? (query.data?.unanswered ?? 0) : undefined,
           href: list === 'unanswered' ? '/admin/reviews' : `/admin/reviews?state=${list}`,
           isCurrent: list === state,
         }))}
@@ -80,7 +81,12 @@ function Review({ review }: { review: OwnerReview }) {
       <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <strong className="font-semibold wrap-anywhere">{title}</strong>
-          {stars && <Stars count={stars} />}
+          <span className="flex flex-wrap items-center gap-x-3 max-sm:w-full">
+            {stars && <Stars count={stars} />}
+            <span className="text-sm text-muted">
+              <Ago at={at} />
+            </span>
+          </span>
           {review.state === 'hidden' && <Badge tone="bad">Hidden</Badge>}
         </p>
         <p className="text-muted empty:hidden">
@@ -108,8 +114,7 @@ function Review({ review }: { review: OwnerReview }) {
             {name} ·{' '}
             <SiteLink href={`/admin/orders/${order_id}`} className="text-accent underline underline-offset-4">
               {order_number}
-            </SiteLink>{' '}
-            · <Ago at={at} />
+            </SiteLink>
           </p>
           <div className="flex gap-4">
             <Button variant="link" onClick={() => answering.open()}>

@@ -17,7 +17,10 @@ type BasketLinesProps = {
 export function BasketLines({ lines, onLines, onPrice }: BasketLinesProps) {
   if (lines.length === 0)
     return (
-      <p className="py-4 text-muted">Scan a label, or type a title or SKU. What you add is listed here.</p>
+      // On a phone the pieces to choose from are here, and the field says the same.
+      <p className="py-4 text-muted max-lg:hidden">
+        Scan a label, or type a title or SKU. What you add is listed here.
+      </p>
     )
   return (
     <ul aria-label="Basket" className="border-t border-hairline">
@@ -32,7 +35,10 @@ export function BasketLines({ lines, onLines, onPrice }: BasketLinesProps) {
           >
             <span className="sr-only">Price of </span>
             <span className="line-clamp-2 leading-5 font-semibold">{line.title}</span>{' '}
-            <span className="block text-sm text-muted">{line.option}</span> <LinePrice line={line} />
+            <span className="flex flex-wrap gap-x-2 text-sm">
+              <span className="min-w-0 wrap-anywhere text-muted">{line.option}</span>{' '}
+              <LinePrice line={line} />
+            </span>
           </button>
           <QuantitySteps
             title={line.title}
@@ -50,7 +56,7 @@ export function BasketLines({ lines, onLines, onPrice }: BasketLinesProps) {
 function LinePrice({ line }: { line: BasketLine }) {
   const price = priceOf(line)
   return (
-    <span className="block text-sm tabular-nums">
+    <span className="max-w-full min-w-0 tabular-nums">
       <span className="font-semibold underline decoration-dotted underline-offset-4">
         {formatMoney(price * line.quantity)}
       </span>

@@ -116,7 +116,7 @@ type PriceSheetProps = {
 
 /** A lower price of one line, with its reason (rule: counter-discount). */
 export function PriceSheet({ lines, line, discount, limitPercent, onLines, onClose }: PriceSheetProps) {
-  const [agreed, setAgreed] = useState(line.agreed ?? { unitPrice: Number.NaN, reason: '' })
+  const [agreed, setAgreed] = useState(line.agreed ?? { unitPrice: line.unitPrice, reason: '' })
   const [problems, setProblems] = useState<{ price?: string; reason?: string }>({})
   const put = (given: BasketLine['agreed'] | null) => {
     onLines(withAgreed(lines, line.variantId, given))
@@ -129,7 +129,7 @@ export function PriceSheet({ lines, line, discount, limitPercent, onLines, onClo
   }
   return (
     <Sheet
-      title={line.title}
+      title={`Price of ${line.title}`}
       onClose={onClose}
       footer={
         <>
@@ -147,10 +147,11 @@ export function PriceSheet({ lines, line, discount, limitPercent, onLines, onClo
         label="Price of one piece"
         hint={
           limitPercent === null
-            ? `It costs ${formatMoney(line.unitPrice)}.`
-            : `It costs ${formatMoney(line.unitPrice)}. You may give up to ${limitPercent}%.`
+            ? `The shop’s price is ${formatMoney(line.unitPrice)}.`
+            : `The shop’s price is ${formatMoney(line.unitPrice)}. You may give up to ${limitPercent}%.`
         }
         error={problems.price}
+        onFocus={({ target }) => target.select()}
         value={agreed.unitPrice}
         onValue={(price) => setAgreed({ ...agreed, unitPrice: price ?? Number.NaN })}
       />

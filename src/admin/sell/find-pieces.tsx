@@ -104,7 +104,7 @@ export function FindPieces({ query, isSelling, onAdd, onReceipt, onTyped }: Find
             enterKeyHint="done"
             autoComplete="off"
             autoCapitalize="off"
-            placeholder="Title or SKU"
+            placeholder="Scan, or type a title or SKU"
             value={typed}
             onChange={({ target }) => type(target.value)}
             className={controlClass}
@@ -189,9 +189,9 @@ function OftenSold({
   )
   if (often.length === 0) return null
   return (
-    <section aria-label="Sold lately" className="pt-3">
-      <h2 className="text-sm text-muted">Sold lately and most</h2>
-      <PieceList label="Sold lately and most" products={often} onChoose={onChoose} />
+    <section aria-label="Often sold lately" className="pt-3">
+      <h2 className="text-sm text-muted">Often sold lately</h2>
+      <PieceList label="Often sold lately" products={often} onChoose={onChoose} />
     </section>
   )
 }
@@ -213,35 +213,36 @@ function PieceList({ label, products, onChoose }: PieceListProps) {
       {products.map((product) => (
         <li
           key={product.variants[0]?.id ?? product.title}
-          className="flex gap-3 border-b border-hairline py-3"
+          className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 border-b border-hairline py-3"
         >
-          <Picture url={product.image_url} />
-          <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-1.5">
-            <p className="flex justify-between gap-3">
-              <b className="min-w-0 font-semibold wrap-anywhere">{product.title}</b>
-              <span className="tabular-nums">{formatMoney(product.price)}</span>
-            </p>
-            {byColor(product.variants).map(({ color, pieces }) => (
-              <div key={color} className="grid grid-cols-[minmax(0,1fr)]">
-                <span className="text-sm text-muted wrap-anywhere">{color}</span>
-                <div className="flex flex-wrap gap-2 p-0.5">
-                  {pieces.map((piece) => (
-                    <button
-                      key={piece.id}
-                      type="button"
-                      disabled={piece.available < 1}
-                      aria-label={spokenOf({ product, piece })}
-                      onClick={() => onChoose({ product, piece })}
-                      className="min-h-11 max-w-full shrink-0 rounded-control border border-ink bg-white px-2.5 font-semibold wrap-anywhere hover:bg-ink hover:text-white disabled:opacity-40"
-                    >
-                      {(color ? piece.size : piece.option) || 'One size'}{' '}
-                      <span className="font-normal tabular-nums opacity-70">{piece.available}</span>
-                    </button>
-                  ))}
-                </div>
+          <span className="sm:h-6">
+            <Picture url={product.image_url} />
+          </span>
+          <p className="flex justify-between gap-3 max-sm:self-center">
+            <b className="min-w-0 font-semibold wrap-anywhere">{product.title}</b>
+            <span className="tabular-nums">{formatMoney(product.price)}</span>
+          </p>
+          {byColor(product.variants).map(({ color, pieces }) => (
+            // On a phone the sizes have the room below the picture too, elsewhere that next to it.
+            <div key={color} className="grid grid-cols-[minmax(0,1fr)] max-sm:col-span-2 sm:col-start-2">
+              <span className="text-sm text-muted wrap-anywhere">{color}</span>
+              <div className="flex flex-wrap gap-1.5 py-0.5">
+                {pieces.map((piece) => (
+                  <button
+                    key={piece.id}
+                    type="button"
+                    disabled={piece.available < 1}
+                    aria-label={spokenOf({ product, piece })}
+                    onClick={() => onChoose({ product, piece })}
+                    className="min-h-11 max-w-full shrink-0 rounded-control border border-ink bg-white px-2.5 font-semibold wrap-anywhere hover:bg-ink hover:text-white disabled:opacity-40"
+                  >
+                    {(color ? piece.size : piece.option) || 'One size'}{' '}
+                    <span className="font-normal tabular-nums opacity-70">{piece.available}</span>
+                  </button>
+                ))}
               </div>
-            ))}
-          </div>
+            </div>
+          ))}
         </li>
       ))}
     </ul>

@@ -53,7 +53,7 @@ export function Sold({ sale, onNext }: { sale: SoldSale; onNext: () => void }) {
               <img
                 src={`data:image/svg+xml,${encodeURIComponent(done.receipt_qr)}`}
                 alt="QR code of the receipt"
-                className="aspect-square w-full max-w-52 bg-white md:max-w-72"
+                className="aspect-square w-full max-w-40 bg-white md:max-w-72"
               />
               <figcaption className="pt-2 text-sm text-muted">The receipt, to scan with a phone</figcaption>
             </figure>

@@ -26,7 +26,7 @@ export function CarriersField({ editor }: { editor: Editor<SettingsRecord> }) {
           nameOf={({ name }) => name}
           newName="new carrier"
           // Of a link only whose it is.
-          noteOf={({ tracking_url }) => tracking_url.split('/')[2] || 'No link'}
+          noteOf={({ tracking_url }) => tracking_url.split('/')[2] || 'No tracking link'}
         >
           {(row) => (
             <>
@@ -45,14 +45,17 @@ export function CarriersField({ editor }: { editor: Editor<SettingsRecord> }) {
       </div>
       <Problem text={editor.errors.carriers} />
       {carriers.length < mostCarriers && others.length > 0 && (
-        <div
-          role="group"
-          aria-label="Add a well-known one"
-          className="flex flex-wrap items-center gap-x-4 text-sm"
-        >
-          <span className="text-muted">With its link:</span>
+        <div role="group" aria-label="Add a well-known one" className="flex flex-wrap gap-2">
+          <p className="w-full text-sm text-muted">Or one whose tracking link is known:</p>
           {others.map((carrier) => (
-            <Button key={carrier.name} variant="link" onClick={() => set([...carriers, carrier])}>
+            <Button
+              key={carrier.name}
+              variant="secondary"
+              className="px-3!"
+              onClick={() => set([...carriers, carrier])}
+            >
+              <span className="sr-only">Add </span>
+              <span aria-hidden>+ </span>
               {carrier.name}
             </Button>
           ))}

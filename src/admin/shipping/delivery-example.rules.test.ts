@@ -34,22 +34,23 @@ const example = (
   })
 
 test('a place without a price yet says so', () => {
-  expect(example({ name: '', rate: null })).toBe('₦30,000 to this place → type what delivery costs')
-  expect(example({ rate: Number.NaN })).toBe('₦30,000 to Lekki → type what delivery costs')
+  const asked = 'Type a delivery price to see what a shopper reads'
+  expect(example({ name: '', rate: null })).toBe(asked)
+  expect(example({ rate: Number.NaN })).toBe(asked)
   expect(example({ pricing: 'unavailable', rate: null })).toContain('We do not deliver to Lekki yet.')
 })
 
 test('an order to Lekki on a Monday morning', () => {
-  expect(example()).toBe('₦30,000 to Lekki → ₦3,500, Tue 24 – Wed 25 Nov')
+  expect(example()).toBe('A ₦30,000 order to Lekki: delivery ₦3,500, Tue 24 – Wed 25 Nov')
 })
 
 test('the example follows every part of the settings and the zone', () => {
-  expect(example({}, {}, 5_000_000)).toBe('₦50,000 to Lekki → Free, Tue 24 – Wed 25 Nov')
-  expect(example({}, { free_delivery_threshold: 3_000_000 })).toContain('→ Free')
+  expect(example({}, {}, 5_000_000)).toBe('A ₦50,000 order to Lekki: free delivery, Tue 24 – Wed 25 Nov')
+  expect(example({}, { free_delivery_threshold: 3_000_000 })).toContain('free delivery')
   expect(example({}, { dispatch_cutoff_hour: 9 })).toContain('Wed 25 – Thu 26 Nov')
   expect(example({}, { dispatch_days_max: 3 })).toContain('Tue 24 – Fri 27 Nov')
   expect(example({}, { closed_dates: ['2026-11-23'] })).toContain('Wed 25 – Thu 26 Nov')
-  expect(example({ rate: 0 })).toContain('→ Free')
+  expect(example({ rate: 0 })).toContain('free delivery')
   expect(example({ delivery_days_min: null, delivery_days_max: null })).toContain('Contact us')
   expect(example({ pricing: 'quoted', rate: null })).toContain('priced on request')
   expect(example({ is_active: false })).toContain('We do not deliver to Lekki yet')

@@ -1,13 +1,17 @@
 import { formatMoney } from '../../lib/money.ts'
-import { deliveryFeeText, deliveryFor, type DeliverySettings } from '../../shipping/delivery-fee.rules.ts'
+import { deliveryFor, type DeliverySettings } from '../../shipping/delivery-fee.rules.ts'
 import type { ShippingZone } from '../../shipping/shipping.schema.ts'
 
 /** `Lagos Mainland (Ikeja, Yaba)` as a line has room for it. */
 export const shortPlace = (name: string) => name.replace(/ \(.*\)$/, '')
 
+/** A fixed price is still to be typed. */
+export const lacksPrice = ({ pricing, rate }: Pick<ShippingZone, 'pricing' | 'rate'>): boolean =>
+  pricing === 'rate' && (rate === null || Number.isNaN(rate))
+
 /**
- * A shopper's text for an order placed now: `₦30,000 to Lekki → ₦3,500, Tue 24 – Wed 25 Nov`. `goodsMinor` in
- * minor units.
+ * A shopper's text for an order placed now: `A ₦30,000 order to Lekki: delivery ₦3,500, Tue 24 – Wed 25 Nov`.
+ * `goodsMinor` in minor units.
  */
 export function deliveryExample(input: {
   zone: ShippingZone
@@ -16,11 +20,10 @@ export function deliveryExample(input: {
   now: Date
 }): string {
   const { zone, goodsMinor, settings, now } = input
-  const place = shortPlace(zone.name) || 'this place'
-  const start = `${formatMoney(goodsMinor)} to ${place} → `
-  const hasNoAmount = zone.rate === null || Number.isNaN(zone.rate)
-  if (zone.pricing === 'rate' && hasNoAmount) return `${start}type what delivery costs`
+  if (lacksPrice(zone)) return 'Type a delivery price to see what a shopper reads'
+  const start = `A ${formatMoney(goodsMinor)} order to ${shortPlace(zone.name) || 'this place'}: `
   const { amount, note } = deliveryFor({ zone, goodsAfterDiscountMinor: goodsMinor, settings, now })
   if (amount === null) return start + note
-  return `${start}${deliveryFeeText(amount)}, ${note.replace('Arrives ', '')}`
+  const fee = amount === 0 ? 'free delivery' : `delivery ${formatMoney(amount)}`
+  return `${start}${fee}, ${note.replace('Arrives ', '')}`
 }

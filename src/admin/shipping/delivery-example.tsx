@@ -5,7 +5,7 @@ import type { ShippingZone } from '../../shipping/shipping.schema.ts'
 import { InputMoney, InputSelect } from '../kit/fields.tsx'
 import { Fold } from '../kit/fold.tsx'
 import { useNow } from '../kit/use-now.client.ts'
-import { deliveryExample, shortPlace } from './delivery-example.rules.ts'
+import { deliveryExample, lacksPrice, shortPlace } from './delivery-example.rules.ts'
 
 type DeliveryExampleProps = {
   zones: ShippingZone[]
@@ -40,7 +40,7 @@ export function DeliveryExample({ zones, settings, isFolded }: DeliveryExamplePr
         <p role="status" className="font-semibold" data-testid="example">
           {says}
         </p>
-        <p className="text-sm text-muted">What a shopper reads who pays now.</p>
+        {!lacksPrice(zone) && <p className="text-sm text-muted">What a shopper who pays now reads.</p>}
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../lib/money.ts'
 import { type PastedPrice, type PricedPlace, readPriceColumn } from '../../shipping/zone-price-paste.rules.ts'
 import { PasteSheet } from '../kit/paste-sheet.tsx'
+import { shortPlace } from './delivery-example.rules.ts'
 
 type PastePricesProps = {
   /** What was pasted into the table. */
@@ -16,7 +17,7 @@ type PastePricesProps = {
 export const PastePrices = ({ text, from, places, onPrices, onClose }: PastePricesProps) => (
   <PasteSheet
     title="Paste a column"
-    hint={`One place a line: “Abia, 4,500”. Prices alone begin at ${places[from]?.name ?? 'the first place'}.`}
+    hint={`One place per line: “Abia, 4,500”. Prices without names start at ${shortPlace(places[from]?.name ?? 'the first place')}.`}
     start={text}
     read={(typed) => readPriceColumn(typed, places, from)}
     listLabel="What changes"

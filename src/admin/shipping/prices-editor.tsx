@@ -129,8 +129,8 @@ function OnePrice({ count, onPrice }: { count: number; onPrice: (rate: number) =
     <InputForm className="flex items-end gap-2 max-sm:w-full" onSend={() => isClear && onPrice(rate!)}>
       <InputMoney
         name="one-price"
-        label="One price for the places ticked"
-        className="min-w-0 grow sm:w-52"
+        label="One price for the ticked places"
+        className="min-w-0 grow sm:w-60"
         value={rate}
         onValue={setRate}
       />

@@ -153,7 +153,7 @@ function ZoneFields({ editor }: { editor: Editor<OwnerZone> }) {
             editor={editor}
             name="free_delivery"
             label={labels.free_delivery}
-            hint="The amount is the same for all places: Days and free delivery"
+            hint="The amount is set once for all places, under Days and free delivery"
           />
         )}
         {values.pricing === 'quoted' && (
@@ -174,7 +174,7 @@ function ZoneFields({ editor }: { editor: Editor<OwnerZone> }) {
           editor={editor}
           name="is_active"
           label={labels.is_active}
-          hint="Closed, shoppers cannot choose it."
+          hint="Shoppers can choose it. Untick to close it for now."
         />
         <EditorCheck
           editor={editor}

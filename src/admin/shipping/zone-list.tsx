@@ -1,16 +1,27 @@
-import { zoneDaysText, zoneGroups, zoneRateText } from '../../shipping/delivery-groups.rules.ts'
+import {
+  deliveryGroups,
+  zoneDaysText,
+  zoneGroups,
+  zoneRateText,
+} from '../../shipping/delivery-groups.rules.ts'
 import type { OwnerZone } from '../../shipping/zone.schema.ts'
 import { Badge } from '../kit/badge.tsx'
+import { countText } from '../../lib/count-text.ts'
+import { Fold } from '../kit/fold.tsx'
 import { MoveHandle } from '../kit/list/move-handle.tsx'
 import { Rows } from '../kit/rows.tsx'
 import { Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
+import { useIsWide } from '../kit/use-is-wide.client.ts'
 import type { SettingsRecord } from '../settings/settings.queries.ts'
 import { DeliveryExample } from './delivery-example.tsx'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { DeliveryReads, PackFields, usePacks } from './pack-form.tsx'
+
+/** So many places of a heading are all in sight on a phone. */
+const mostInSight = 12
 
 /** Every place in the order shoppers see it, with a live example over it. */
 export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: SettingsRecord }) {
@@ -19,6 +30,7 @@ export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: Se
     done: 'In the new order',
     changes: 'shipping',
   })
+  const isWide = useIsWide()
   if (zones.length === 0) return <AddPacks zones={zones} settings={settings} />
   /** The places of one heading in another order, each in one of their places in the whole list. */
   const reorder = (own: string[]) => {
@@ -31,8 +43,28 @@ export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: Se
       {zoneGroups.map(({ kind, title }) => {
         const own = zones.filter((zone) => zone.zone_type === kind)
         if (own.length === 0) return null
+        const [range] = deliveryGroups(own, settings)
         // Said once for the usual, at a place for the exception.
         const isFree = own.filter((zone) => zone.free_delivery).length * 2 > own.length
+        const rows = (
+          <Rows
+            label={title}
+            items={own}
+            idOf={({ id }) => id}
+            nameOf={({ name }) => name}
+            hrefOf={({ id }) => `/admin/shipping/${id}`}
+            partsOf={(zone) => zoneParts(zone, settings, isFree)}
+            endOf={({ id, name }) => (
+              <MoveHandle
+                ids={own.map((zone) => zone.id)}
+                id={id}
+                name={name}
+                isBusy={order.isPending}
+                onOrder={reorder}
+              />
+            )}
+          />
+        )
         return (
           <Section
             key={kind}
@@ -47,23 +79,17 @@ export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: Se
               )
             }
           >
-            <Rows
-              label={title}
-              items={own}
-              idOf={({ id }) => id}
-              nameOf={({ name }) => name}
-              hrefOf={({ id }) => `/admin/shipping/${id}`}
-              partsOf={(zone) => zoneParts(zone, settings, isFree)}
-              endOf={({ id, name }) => (
-                <MoveHandle
-                  ids={own.map((zone) => zone.id)}
-                  id={id}
-                  name={name}
-                  isBusy={order.isPending}
-                  onOrder={reorder}
-                />
-              )}
-            />
+            {own.length > mostInSight && !isWide ? (
+              <Fold
+                title={countText('place', own.length)}
+                says={range && `${range.rateText} · ${range.daysText}`}
+                opensWhen={false}
+              >
+                {rows}
+              </Fold>
+            ) : (
+              rows
+            )}
           </Section>
         )
       })}

@@ -94,7 +94,7 @@ test('details read in the words of the forms, without ids and what the sentence 
     before: { Abia: { rate: 450_000 } },
     after: { Abia: { rate: 500_000 } },
   })
-  expect(lines(prices)).toEqual(['Abia: Costs ₦4,500 → Costs ₦5,000'])
+  expect(lines(prices)).toEqual(['Abia: Delivery price ₦4,500 → Delivery price ₦5,000'])
   const code = entry({
     action: 'promo_code.update',
     subjectType: 'promo_code',

@@ -32,7 +32,7 @@ test('what could be kilos or grams, is there twice or has no price or days is na
   expect(problems).toEqual([
     { line: 2, text: '“2”: type kg or g behind it, or in the heading' },
     { line: 3, text: 'has no price' },
-    { line: 4, text: '“x” is no price' },
+    { line: 4, text: '“x” is not a price' },
     { line: 5, text: 'has no days: type them like 5–9' },
     { line: 6, text: '“0 kg” is no weight' },
     { line: 7, text: 'has no days: type them like 5–9' },

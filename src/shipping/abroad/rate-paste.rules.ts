@@ -40,7 +40,7 @@ function rateOf([weight = '', price = '', ...days]: string[], unit: Unit): Abroa
   if (grams === null) return `“${weight}” is no weight`
   if (grams === 'unit') return `“${weight}”: type kg or g behind it, or in the heading`
   const minor = parseMoneyText(price)
-  if (!minor) return price === '' ? 'has no price' : `“${price}” is no price`
+  if (!minor) return price === '' ? 'has no price' : `“${price}” is not a price`
   const span = daysOf(days.filter(Boolean).join(' – '))
   if (!span) return 'has no days: type them like 5–9'
   return { up_to_grams: grams, price: minor, ...span }

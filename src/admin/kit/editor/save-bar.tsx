@@ -11,7 +11,7 @@ type SaveBarProps<T extends object> = {
   labels: Partial<Record<keyof T & string, string>>
   /** How a value is shown where two differ; as text when absent. */
   show?: (name: keyof T & string, value: unknown) => string
-  /** What a form makes that has no record yet, as its button says it: "Make the drop". */
+  /** What a form makes that has no record yet, as its button says it: "Create drop". */
   make?: string | false
   /** What it can be saved without, but not made. */
   lacks?: string[]

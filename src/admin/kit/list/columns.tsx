@@ -14,14 +14,16 @@ export type Column<T> = {
   sort?: { ascending?: string; descending?: string }
   /** At the right, as wide as it is. */
   isNumber?: boolean
+  /** Left out of a phone's row. */
+  isTable?: boolean
   /** How much of the room that is left it gets: 3 is usual for a title, 2 for a detail. */
   share?: number
   /** Long words wrap instead of being cut off; on phones those of the whole row. */
   isWrapped?: boolean
   /** Left out of the table below 1280 px. */
   isWide?: boolean
-  /** What a press on the cell unfolds below the row. On phones it is always in sight where `phone` is `below`. */
-  unfolds?: (item: T) => ReactNode
+  /** What a press on the cell unfolds below the row. On phones it is always in sight, in short, where `phone` is `below`. */
+  unfolds?: (item: T, isShort?: boolean) => ReactNode
 }
 
 /** Any row with an id. */
@@ -49,9 +51,9 @@ export const isSomething = (cell: ReactNode) =>
 /** What a phone’s row shows where. */
 export function partsOf<T>(item: T, columns: Column<T>[]): RowParts {
   const parts: Partial<Record<RowPlace, ReactNode>> = {}
-  for (const { phone, cell } of columns) {
+  for (const { phone, cell, isTable } of columns) {
     const content = cell(item)
-    if (!phone || phone === 'below' || !isSomething(content)) continue
+    if (!phone || phone === 'below' || isTable || !isSomething(content)) continue
     const before = parts[phone]
     parts[phone] =
       before === undefined ? (

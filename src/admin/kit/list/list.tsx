@@ -56,7 +56,7 @@ function useUnfolding<T extends Item>(columns: Column<T>[]) {
         .filter(({ id, phone }) => phone === 'below' || open === id)
         .map(({ id, phone, unfolds }) => (
           <div key={id} className={phone === 'below' ? '' : 'pb-3 text-sm'}>
-            {unfolds!(item)}
+            {unfolds!(item, phone === 'below')}
           </div>
         )),
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { stockLevel, type StockLevel, barShare, countLevels } from './stock-summary.rules.ts'
+import { stockLevel, type StockLevel, barShare, countLevels, shortStock } from './stock-summary.rules.ts'
 import { type ListedVariant, variantName } from '../variant-name.rules.ts'
 import { stockChangeLabels, type StockChangeReason } from '../../../catalog/stock/stock-reasons.rules.ts'
 import { ownerCall } from '../../../lib/browser/owner-call.ts'
@@ -12,34 +12,64 @@ import { useMay } from '../../kit/staff.queries.ts'
 import { StockHistory } from './stock-history.tsx'
 import { Stepper } from './stepper.tsx'
 import { ActionButton } from '../../kit/action-button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { countText } from '../../../lib/count-text.ts'
 
-type ChipProduct = { id: string; title: string; low_stock: number; variants: ListedVariant[] }
+type ChipProduct = { id: string; title: string; low_stock: number; stock: number; variants: ListedVariant[] }
 
-type StockChipsProps = { product: ChipProduct; moreCount?: number; moreHref?: string }
+type StockChipsProps = {
+  product: ChipProduct
+  moreCount?: number
+  moreHref?: string
+  /** In a phone's row: many sizes are folded under how many pieces there are, but for those that are out or low. */
+  isShort?: boolean
+}
 
 /** Every size with its pieces; a press changes them where one sees them. Low in the signal colour, none in that of alerts. */
-export function StockChips({ product, moreCount = 0, moreHref }: StockChipsProps) {
+export function StockChips({ product, moreCount = 0, moreHref, isShort = false }: StockChipsProps) {
   const [open, setOpen] = useState<string | null>(null)
+  const [isAll, setAll] = useState(false)
+  const short = isShort ? shortStock(product) : null
   const chosen = product.variants.find(({ id }) => id === open)
   const hasColors = new Set(product.variants.map(({ color }) => color)).size > 1
   return (
     <>
-      <ul
-        aria-label={`Stock of ${product.title}`}
-        className="no-scrollbar flex gap-1.5 overflow-x-auto max-lg:-mx-4 max-lg:px-4 max-lg:pb-2 md:max-lg:-mx-8 md:max-lg:px-8 lg:flex-wrap"
-      >
-        {product.variants.map((variant) => (
-          <li key={variant.id} className="shrink-0">
+      <ul aria-label={`Stock of ${product.title}`} className="flex flex-wrap gap-1.5 max-lg:pb-2">
+        {short && (
+          <li>
+            <button
+              type="button"
+              aria-expanded={isAll}
+              onClick={() => setAll(!isAll)}
+              className="flex min-h-11 items-center gap-1.5 pr-1.5 text-sm text-muted tabular-nums"
+            >
+              <span className="sr-only">Stock of {product.title}: </span>
+              {countText('piece', product.stock)}
+              <Icon name="chevron" size={14} className={isAll ? 'rotate-180' : ''} />
+            </button>
+          </li>
+        )}
+        {(short && !isAll ? short.urgent : product.variants).map((variant) => (
+          <li key={variant.id}>
             <Chip
               variant={variant}
               lowStock={product.low_stock}
               hasColor={hasColors}
-              onOpen={() => setOpen(variant.id)}
+              onOpen={() => {
+                setOpen(variant.id)
+                // Its chip, which the focus comes back to, stays when it is no longer low.
+                setAll(true)
+              }}
             />
           </li>
         ))}
-        {moreCount > 0 && moreHref && (
-          <li className="shrink-0">
+        {short && !isAll && short.moreUrgent > 0 && (
+          <li className="flex min-h-11 items-center px-1 text-sm text-muted">
+            {short.moreUrgent} more out or low
+          </li>
+        )}
+        {moreCount > 0 && moreHref && (!short || isAll) && (
+          <li>
             <a href={moreHref} className="flex min-h-11 items-center px-2 text-sm text-accent underline">
               {moreCount} more
             </a>

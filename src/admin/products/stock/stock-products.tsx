@@ -42,7 +42,9 @@ export function StockProducts() {
           head: 'Stock',
           phone: 'below',
           cell: (product) => <StockBars product={{ ...product, stock: stockOf(product) }} />,
-          unfolds: (product) => <StockChips product={product} />,
+          unfolds: (product, isShort) => (
+            <StockChips product={{ ...product, stock: stockOf(product) }} isShort={isShort} />
+          ),
         },
       ]}
       noun="products"
