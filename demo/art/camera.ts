@@ -28,7 +28,7 @@ export function cameraFor(spec: PlateSpec, view: View): Camera {
   if (framing === 'upper')
     return close ? { zoom: 2.9, x: 610, y: 400, at: 700 } : { zoom: 1.6, x: 600, y: 60, at: 70 }
   if (framing === 'lower')
-    return close ? { zoom: 2.35, x: 615, y: 690, at: 750 } : { zoom: 1.17, x: 606, y: 1420, at: 1452 }
+    return close ? { zoom: 2.35, x: 615, y: 690, at: 750 } : { zoom: 1.25, x: 606, y: 1420, at: 1452 }
   if (!close) return full
   if (outfit.robe) return { zoom: 2.2, x: 600, y: 430, at: 740 }
   return outfit.joined || outfit.layer
