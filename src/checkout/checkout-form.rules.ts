@@ -35,9 +35,9 @@ export const checkoutFields = Object.keys(blankCheckout) as (keyof CheckoutValue
 
 /** The wrong fields of the form with their messages. */
 export const checkCheckout = (values: CheckoutValues): Partial<Record<keyof CheckoutValues, string>> => {
-  const errors = checkNamedAddress(values)
-  if (!values.pickup) return errors
-  // Who it is for is asked for, and no street.
+  if (!values.pickup) return checkNamedAddress(values)
+  // Who it is for is asked for, and no street; a country chosen before counts no more.
+  const errors = checkNamedAddress({ ...values, country: 'NG' })
   const { email, firstName, lastName, phone } = errors
   const asked = { email, firstName, lastName, phone }
   return Object.fromEntries(Object.entries(asked).filter(([, message]) => message))

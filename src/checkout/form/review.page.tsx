@@ -17,6 +17,7 @@ import { Thumbnail } from '../../media/thumbnail.tsx'
 import { readStored } from '../../lib/browser/session-store.ts'
 import { returnCostText, returnsText } from '../../settings/return-texts.rules.ts'
 import { useShop } from '../../settings/settings.queries.ts'
+import { isNorthernIreland } from '../../shipping/abroad/door-price.rules.ts'
 import { cleanAddress } from '../../shipping/address.rules.ts'
 import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
@@ -88,6 +89,7 @@ function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
           country: values.country,
           ...(values.state && { state: values.state }),
           shippingLocation: values.shippingLocation,
+          ...(isNorthernIreland(values.country, values.zipCode) && { postcode: 'BT1' }),
         }),
     ...(promoCode && { promoCode }),
     ...creditAskOf(choice),
