@@ -51,7 +51,7 @@ export function RatesTable({ rates, onRates, error }: RatesTableProps) {
               <td className="py-1 pl-2">
                 <MoneyInput
                   aria-label={`Price ${index + 1}`}
-                  value={rate.price || null}
+                  value={rate.price === 0 ? null : rate.price}
                   onValue={(price) => change(index, { price: price ?? 0 })}
                 />
               </td>
