@@ -140,7 +140,7 @@ function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
             </span>
           </p>
         )}
-        <PlaceOrder values={values} ask={ask} quote={asked.data} />
+        <PlaceOrder values={values} ask={ask} quote={asked.isPlaceholderData ? undefined : asked.data} />
       </CheckoutSection>
     </>
   )
