@@ -39,7 +39,7 @@ const settingInputs = z
     takes_dearest: z.boolean(),
     status: z.enum(['file', 'draft', 'live']),
     category_id: z.uuid(),
-    categories: z.record(z.string().max(200), z.uuid()),
+    categories: z.record(z.string().max(200), z.uuid().nullable()).describe('Null: none of its own any more'),
     counted_at: momentInput,
   })
   .partial()
@@ -69,7 +69,7 @@ export const changeImport = ownerCommand('patch /imports/{id}', {
         ...(takes_dearest !== undefined && { takesDearest: takes_dearest }),
         ...(category_id !== undefined && { categoryId: category_id }),
         ...(countedAt && { countedAt }),
-        categories: { ...file.settings.categories, ...said.categories },
+        categories: namedBy({ ...file.settings.categories, ...said.categories }),
       }
       const changed = { settings, mapping: next }
       await ctx.db.update(imports).set(changed).where(eq(imports.id, id))
@@ -79,6 +79,9 @@ export const changeImport = ownerCommand('patch /imports/{id}', {
     return readImport(ctx, { id })
   },
 })
+
+const namedBy = (chosen: Record<string, string | null>) =>
+  Object.fromEntries(Object.entries(chosen).flatMap(([text, id]) => (id ? [[text, id]] : [])))
 
 /** Whether prices come from other columns alone: what was answered about their sign and money was said of the ones before. */
 const arePricesElsewhere = (before: Mapping, after: Mapping): boolean => {

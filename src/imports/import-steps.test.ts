@@ -98,6 +98,15 @@ test('the categories of a file that the shop does not have are made at a press, 
   await expect(makeImportCategories(t.owner, { id })).rejects.toMatchObject({ code: 'IMPORT_BEGUN' })
 })
 
+// (rule: import-categories)
+test('a category chosen for a name of the file can be taken back', async () => {
+  const id = await t.store('Name,Price,Category\nScarf,4500,Neck ties\n')
+  const chosen = await changeImport(t.owner, { id, categories: { 'Neck ties': t.categoryId } })
+  expect([chosen.categories[0]!.category_id, chosen.open_questions]).toEqual([t.categoryId, []])
+  const view = await changeImport(t.owner, { id, categories: { 'Neck ties': null } })
+  expect([view.categories[0]!.category_id, view.open_questions]).toEqual([null, ['category']])
+})
+
 // (rule: import-goes-on)
 test('wrong rows are mended in place and only they are tried again', async () => {
   const id = await t.store(sheet('Scarf,4500,,2', 'Belt,$12,,1', 'Cap,3000,M,1', 'Cap,,M,1'))

@@ -213,7 +213,7 @@ function CategoryQuestion({ file }: Props) {
               isOptional
               hint={countText('product', count)}
               value={category_id ?? ''}
-              onValue={(id) => id && change.mutate({ categories: { [text]: id } })}
+              onValue={(id) => change.mutate({ categories: { [text]: id || null } })}
               options={options}
             >
               <option value="">As above</option>
