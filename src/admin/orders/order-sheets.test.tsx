@@ -70,7 +70,7 @@ async function openOrder(press: string) {
   }
 }
 
-// (rule: tracking-links)
+// (rule: tracking-link)
 test('the number of a label is its carrier’s: another who carries it does not have it', async () => {
   const { button, field, posts } = await openOrder('Ship it')
   await screen.findByText(/^GIG GIG-77/)
