@@ -6,6 +6,7 @@ import {
   maxAddresses,
 } from '../addresses/addresses.rules.ts'
 import { pick } from '../lib/changed-fields.ts'
+import { isNorthernIreland } from '../shipping/abroad/door-price.rules.ts'
 import type { AddressField } from '../shipping/address.rules.ts'
 
 /** The form of checkout, as typed (rule: checkout-form). `country` is an ISO code, `shippingLocation` a zone's id. */
@@ -48,6 +49,10 @@ export const chosenDeposit = (
   { pays }: Pick<CheckoutValues, 'pays'>,
   quote: Pick<Quote, 'deposit'> | undefined,
 ) => (pays === 'deposit' ? quote?.deposit : undefined)
+
+/** What of a postcode a quote asks about: others change no price, and are not asked about with each key. */
+export const askedPostcode = ({ country, zipCode }: Pick<CheckoutValues, 'country' | 'zipCode'>) =>
+  isNorthernIreland(country, zipCode) && { postcode: 'BT1' }
 
 /** What makes two addresses one destination; who receives the order there may differ. */
 export const destinationFields = [

@@ -17,7 +17,6 @@ import { Thumbnail } from '../../media/thumbnail.tsx'
 import { readStored } from '../../lib/browser/session-store.ts'
 import { returnCostText, returnsText } from '../../settings/return-texts.rules.ts'
 import { useShop } from '../../settings/settings.queries.ts'
-import { isNorthernIreland } from '../../shipping/abroad/door-price.rules.ts'
 import { cleanAddress } from '../../shipping/address.rules.ts'
 import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
@@ -25,6 +24,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { onlyItself } from '../../ui/site-link.tsx'
 import {
+  askedPostcode,
   blankCheckout,
   checkCheckout,
   chosenDeposit,
@@ -89,7 +89,7 @@ function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
           country: values.country,
           ...(values.state && { state: values.state }),
           shippingLocation: values.shippingLocation,
-          ...(isNorthernIreland(values.country, values.zipCode) && { postcode: 'BT1' }),
+          ...askedPostcode(values),
         }),
     ...(promoCode && { promoCode }),
     ...creditAskOf(choice),
