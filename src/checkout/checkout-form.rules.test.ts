@@ -36,6 +36,13 @@ test('a postcode is wanted where the country has one, a state is not', () => {
   expect(checkCheckout({ ...abroad, zipCode: 'SW1A 1AA' })).toEqual({})
 })
 
+// (rule: pickup-chosen)
+test('what is fetched asks for a number of Nigeria, whichever country was chosen before', () => {
+  const fetched = { ...filled, country: 'US', address: '', pickup: 'place-1' }
+  expect(checkCheckout(fetched)).toEqual({})
+  expect(Object.keys(checkCheckout({ ...fetched, phone: '020 7946 0000' }))).toEqual(['phone'])
+})
+
 test('a phone with letters is refused in words of its own', () => {
   expect(checkCheckout({ ...filled, phone: 'call me' }).phone).toBe('Phone number must contain only numbers')
 })

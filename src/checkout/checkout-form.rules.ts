@@ -6,6 +6,7 @@ import {
   maxAddresses,
 } from '../addresses/addresses.rules.ts'
 import { pick } from '../lib/changed-fields.ts'
+import { isNorthernIreland } from '../shipping/abroad/door-price.rules.ts'
 import type { AddressField } from '../shipping/address.rules.ts'
 
 /** The form of checkout, as typed (rule: checkout-form). `country` is an ISO code, `shippingLocation` a zone's id. */
@@ -35,9 +36,9 @@ export const checkoutFields = Object.keys(blankCheckout) as (keyof CheckoutValue
 
 /** The wrong fields of the form with their messages. */
 export const checkCheckout = (values: CheckoutValues): Partial<Record<keyof CheckoutValues, string>> => {
-  const errors = checkNamedAddress(values)
-  if (!values.pickup) return errors
-  // Who it is for is asked for, and no street.
+  if (!values.pickup) return checkNamedAddress(values)
+  // Who it is for is asked for, and no street; a country chosen before counts no more.
+  const errors = checkNamedAddress({ ...values, country: 'NG' })
   const { email, firstName, lastName, phone } = errors
   const asked = { email, firstName, lastName, phone }
   return Object.fromEntries(Object.entries(asked).filter(([, message]) => message))
@@ -48,6 +49,10 @@ export const chosenDeposit = (
   { pays }: Pick<CheckoutValues, 'pays'>,
   quote: Pick<Quote, 'deposit'> | undefined,
 ) => (pays === 'deposit' ? quote?.deposit : undefined)
+
+/** What of a postcode a quote asks about: others change no price, and are not asked about with each key. */
+export const askedPostcode = ({ country, zipCode }: Pick<CheckoutValues, 'country' | 'zipCode'>) =>
+  isNorthernIreland(country, zipCode) && { postcode: 'BT1' }
 
 /** What makes two addresses one destination; who receives the order there may differ. */
 export const destinationFields = [

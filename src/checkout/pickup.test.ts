@@ -63,6 +63,16 @@ test('a pick-up costs nothing, and its order keeps the place as it was', async (
   expect(view.pickup).toEqual({ state: null, keep_until: null })
 })
 
+// (rule: pickup-chosen)
+test('a country chosen before it was to be fetched says nothing about the phone number', async () => {
+  const home = { firstName: 'Ada', lastName: 'Obi', address: '1 High St', city: 'London' }
+  const { order } = await shop.placed(1, {
+    phone: '0803 000 0000',
+    shipping_address: { ...home, country: 'GB', zipCode: 'BT1 5GS', shippingLocation: '' },
+  })
+  expect([order.phone, order.shippingAddress.country]).toEqual(['+2348030000000', 'NG'])
+})
+
 // (rule: pickup-places)
 test('a place that is closed takes no order, and says so at its field', async () => {
   const [actor, variant] = [await shop.customer(), await shop.variant(3)]

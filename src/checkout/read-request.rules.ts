@@ -19,6 +19,8 @@ export function readAddress({ email, orderData }: InitializeBody): AddressForm {
     zipCode: '',
     shippingLocation: '',
     ...orderData.shipping_address,
+    // Chosen before it was to be fetched, another country says nothing about the phone number (rule: pickup-chosen).
+    ...(orderData.pickup && { country: 'NG' }),
     email: orderData.email || email,
     phone: orderData.phone,
   }

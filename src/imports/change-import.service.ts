@@ -13,7 +13,12 @@ import { importError } from './imports.errors.rules.ts'
 import { importLimits } from './imports.rules.ts'
 import { matchPieces } from './match-pieces.server.ts'
 import { openQuestions, readImport } from './read-imports.service.ts'
-import { type ImportField, importFieldNames, type Mapping } from './reading/import-fields.rules.ts'
+import {
+  type ImportField,
+  importFieldNames,
+  type Mapping,
+  moneyFields,
+} from './reading/import-fields.rules.ts'
 import { importViewSchema } from './import-view.schema.ts'
 import { importQueue } from './run-import.service.ts'
 
@@ -34,7 +39,7 @@ const settingInputs = z
     takes_dearest: z.boolean(),
     status: z.enum(['file', 'draft', 'live']),
     category_id: z.uuid(),
-    categories: z.record(z.string().max(200), z.uuid()),
+    categories: z.record(z.string().max(200), z.uuid().nullable()).describe('Null: none of its own any more'),
     counted_at: momentInput,
   })
   .partial()
@@ -56,15 +61,17 @@ export const changeImport = ownerCommand('patch /imports/{id}', {
       if (file.state !== 'open') throw importError('IMPORT_BEGUN')
       const countedAt =
         counted_at && new Date(Math.min(Date.parse(counted_at), ctx.now().getTime())).toISOString()
+      const next = mapping ? fitting(mapping, file) : file.mapping
       const settings = {
         ...file.settings,
+        ...(arePricesElsewhere(file.mapping, next) && { decimal: null, rate: null }),
         ...said,
         ...(takes_dearest !== undefined && { takesDearest: takes_dearest }),
         ...(category_id !== undefined && { categoryId: category_id }),
         ...(countedAt && { countedAt }),
-        categories: { ...file.settings.categories, ...said.categories },
+        categories: namedBy({ ...file.settings.categories, ...said.categories }),
       }
-      const changed = { settings, mapping: mapping ? fitting(mapping, file) : file.mapping }
+      const changed = { settings, mapping: next }
       await ctx.db.update(imports).set(changed).where(eq(imports.id, id))
       const isReadAgain = mapping ?? said.decimal ?? said.rate ?? said.pieces ?? takes_dearest
       if (isReadAgain !== undefined) await checkImport(ctx, { ...file, ...changed })
@@ -72,6 +79,15 @@ export const changeImport = ownerCommand('patch /imports/{id}', {
     return readImport(ctx, { id })
   },
 })
+
+const namedBy = (chosen: Record<string, string | null>) =>
+  Object.fromEntries(Object.entries(chosen).flatMap(([text, id]) => (id ? [[text, id]] : [])))
+
+/** Whether prices come from other columns alone: what was answered about their sign and money was said of the ones before. */
+const arePricesElsewhere = (before: Mapping, after: Mapping): boolean => {
+  const isPrice = (field: ImportField | null | undefined) => Boolean(field && moneyFields.includes(field))
+  return before.some(isPrice) && !before.some((field, column) => isPrice(field) && isPrice(after[column]))
+}
 
 /** One field a column, each once; a column that was not named is not moved in. */
 function fitting(mapping: Mapping, { header }: ImportRow): Mapping {

@@ -49,6 +49,18 @@ test('a column can be made another thing, and all rows are read again', async ()
   expect(view.cards[0]).toMatchObject({ title: 'Scarf', price_ngn: 450_000 })
 })
 
+// (rules: import-columns, one-decimal-sign)
+test('what was answered about prices of one column is not said of another one', async () => {
+  const id = await t.store('Name,Old,New\nScarf,4.500,"1,250"\nBelt,12.000,99.90\n')
+  await changeImport(t.owner, { id, mapping: ['title', 'price', null] })
+  await changeImport(t.owner, { id, decimal: ',', rate: 2000 })
+  const { cards, open_questions } = await changeImport(t.owner, { id, mapping: ['title', null, 'price'] })
+  expect(cards.map(({ price_ngn }) => price_ngn)).toEqual([125_000, 9_990])
+  expect(open_questions).toEqual(['category'])
+  const { settings } = await changeImport(t.owner, { id, decimal: '.', mapping: [null, 'title', 'price'] })
+  expect(settings.decimal).toBe('.')
+})
+
 // (rules: import-preview, import-matching)
 test('a new piece without a price is wrong before anything is moved in; one of the shop needs none', async () => {
   await t.moveIn(sheet('Scarf,4500,,2'))
@@ -84,6 +96,15 @@ test('the categories of a file that the shop does not have are made at a press, 
   await startImport(t.owner, { id })
   await t.work(id)
   await expect(makeImportCategories(t.owner, { id })).rejects.toMatchObject({ code: 'IMPORT_BEGUN' })
+})
+
+// (rule: import-categories)
+test('a category chosen for a name of the file can be taken back', async () => {
+  const id = await t.store('Name,Price,Category\nScarf,4500,Neck ties\n')
+  const chosen = await changeImport(t.owner, { id, categories: { 'Neck ties': t.categoryId } })
+  expect([chosen.categories[0]!.category_id, chosen.open_questions]).toEqual([t.categoryId, []])
+  const view = await changeImport(t.owner, { id, categories: { 'Neck ties': null } })
+  expect([view.categories[0]!.category_id, view.open_questions]).toEqual([null, ['category']])
 })
 
 // (rule: import-goes-on)

@@ -31,13 +31,15 @@ export default function ChangeSheet({ her, may, onClose }: SheetProps) {
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const { lines, is_paid: isPaid, may_cancel: mayCancel } = may
-  const chosen = Object.entries(choices)
-  const cancel = chosen.flatMap(([order_line_id, one]) =>
-    one.cancel > 0 ? [{ order_line_id, quantity: one.cancel }] : [],
-  )
-  const swap = chosen.flatMap(([order_line_id, { wanted }]) =>
-    wanted ? [{ order_line_id, variant_id: wanted }] : [],
-  )
+  // What is not there any more since it was chosen counts no more.
+  const cancel = lines.flatMap(({ order_line_id, left }) => {
+    const quantity = Math.min(choices[order_line_id]?.cancel ?? 0, left)
+    return quantity > 0 ? [{ order_line_id, quantity }] : []
+  })
+  const swap = lines.flatMap(({ order_line_id, options }) => {
+    const wanted = options.find(({ variant_id }) => variant_id === choices[order_line_id]?.wanted)
+    return wanted ? [{ order_line_id, variant_id: wanted.variant_id }] : []
+  })
   const isWhole = isAll(lines, cancel)
   const back = goesBack(lines, cancel, may.whole)
   const text = formatMoney(back, may.currency as Currency)

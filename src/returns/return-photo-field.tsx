@@ -14,10 +14,12 @@ type ReturnPhotosProps = {
   most: number
   isFirst: boolean
   onPhotos: (photos: Photo[]) => void
+  /** Whether one is on its way now. */
+  onSending: (isSending: boolean) => void
 }
 
 /** Photographs of what comes back; each is sent as it is chosen, so that the last press sends words alone. */
-export function ReturnPhotos({ her, photos, most, isFirst, onPhotos }: ReturnPhotosProps) {
+export function ReturnPhotos({ her, photos, most, isFirst, onPhotos, onSending }: ReturnPhotosProps) {
   const [problem, setProblem] = useState<string>()
   const add = useMutation({
     mutationFn: async (files: File[]) => {
@@ -28,7 +30,11 @@ export function ReturnPhotos({ her, photos, most, isFirst, onPhotos }: ReturnPho
         onPhotos(all)
       }
     },
-    onMutate: () => setProblem(undefined),
+    onMutate: () => {
+      setProblem(undefined)
+      onSending(true)
+    },
+    onSettled: () => onSending(false),
     onError: (error) =>
       setProblem(
         refusalMessage(error, 'The photograph did not arrive. Check your connection and try again.'),
@@ -72,6 +78,7 @@ export function ReturnPhotos({ her, photos, most, isFirst, onPhotos }: ReturnPho
               )}
               <Button
                 variant="link"
+                isBusy={add.isPending}
                 aria-label={`Remove photograph ${index + 1}`}
                 onClick={() => onPhotos(photos.filter((photo) => photo.id !== id))}
               >

@@ -44,6 +44,7 @@ export default function ReturnSheet({ her, may, currency, kind, onClose }: Sheet
   const [wish, setWish] = useState<'refund' | 'credit'>('refund')
   const [note, setNote] = useState('')
   const [photos, setPhotos] = useState<Photo[]>([])
+  const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const money = (minor: number) => formatMoney(minor, currency as Currency)
   const { exchange, ...total } = draftTotal(may, choices)
@@ -86,6 +87,7 @@ export default function ReturnSheet({ her, may, currency, kind, onClose }: Sheet
       photos={photos}
       most={mostReturnPhotos[kind]}
       onPhotos={setPhotos}
+      onSending={setSending}
       isFirst={isClaim}
     />
   )
@@ -161,7 +163,7 @@ export default function ReturnSheet({ her, may, currency, kind, onClose }: Sheet
           <span>{wayText(kind, may)}</span>
           {wish === 'refund' && backMinor > 0 && <span> The money goes back the way you paid.</span>}
         </p>
-        <Button isBusy={send.isPending} onClick={submit}>
+        <Button isBusy={send.isPending || isSending} onClick={submit}>
           {isClaim ? 'Send the claim' : 'Send the return'}
         </Button>
       </div>

@@ -22,7 +22,11 @@ export function answerCalls(answers: Answers): Call[] {
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, 'http://shop.test')
     const call = `${init.method ?? 'GET'} ${url.pathname}`
-    const body = init.body ? JSON.parse(String(init.body)) : Object.fromEntries(url.searchParams)
+    const isFile = init.body instanceof Blob
+    const body =
+      init.body && !isFile
+        ? JSON.parse(String(init.body))
+        : (init.body ?? Object.fromEntries(url.searchParams))
     const headers = Object.fromEntries(new Headers(init.headers))
     sent.push({ call, body, headers })
     // A page that asks without end would leave no time for anything else.

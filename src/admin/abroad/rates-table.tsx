@@ -45,7 +45,7 @@ export function RatesTable({ rates, onRates, error }: RatesTableProps) {
             <Cell text="Price" isFirst={index === 0}>
               <MoneyInput
                 aria-label={`Price ${index + 1}`}
-                value={rate.price || null}
+                value={rate.price === 0 ? null : rate.price}
                 onValue={(price) => change(index, { price: price ?? 0 })}
               />
             </Cell>

@@ -1,7 +1,7 @@
 import { Unfolding } from '../kit/unfolding.tsx'
 import { Section } from '../kit/screen.tsx'
 import { KnownCustomer } from '../customers/known-customer.tsx'
-import type { ChatDraft } from './chat-draft.rules.ts'
+import { type ChatDraft, customerOf } from './chat-draft.rules.ts'
 import { InputText } from '../kit/fields.tsx'
 
 type TextName = 'first_name' | 'last_name' | 'phone' | 'email' | 'address' | 'landmark' | 'city' | 'notes'
@@ -31,12 +31,7 @@ export function ChatCustomerFields(props: ChatCustomerProps) {
   const isMoreWrong = more.some(({ name }) => props.errors[name])
   return (
     <Section title="Customer">
-      <KnownCustomer
-        onChoose={({ name, phone, email }) => {
-          const [first = '', ...rest] = name.split(' ')
-          props.set({ first_name: first, last_name: rest.join(' '), phone: phone ?? '', email })
-        }}
-      />
+      <KnownCustomer onChoose={(customer) => props.set(customerOf(customer, props.draft))} />
       <div className="grid gap-3 sm:grid-cols-2">
         {needed.map((input) => (
           <ChatField key={input.name} {...input} {...props} />

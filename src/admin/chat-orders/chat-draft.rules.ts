@@ -60,6 +60,25 @@ export const blankDraft = (key: string): ChatDraft => ({
   key,
 })
 
+type Chosen = { name: string; phone: string | null; email: string }
+
+/**
+ * A customer who is chosen, as the draft has her. The street and the note of somebody else who was in it before go: they are folded
+ * away, and the parcel would follow them (rule: chat-order).
+ */
+export function customerOf({ name, phone, email }: Chosen, before: ChatCustomer): Partial<ChatDraft> {
+  const [first = '', ...rest] = name.split(' ')
+  const typed = `${before.first_name} ${before.last_name}`.trim().toLowerCase()
+  const isOther = typed !== '' && !name.toLowerCase().startsWith(typed)
+  return {
+    ...(isOther && { address: '', landmark: '', city: '', notes: '' }),
+    first_name: first,
+    last_name: rest.join(' '),
+    phone: phone ?? '',
+    email,
+  }
+}
+
 export const itemsOf = (lines: ChatLine[]) =>
   lines.map(({ productId, variantId, quantity, price }) => ({
     product_id: productId,

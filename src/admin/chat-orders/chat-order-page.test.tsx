@@ -105,3 +105,30 @@ test('the button says what it waits for, and what is chosen costs so far', async
   await waitFor(() => expect(screen.queryByText(/^Still needed/)).toBeNull())
   expect(await screen.findAllByRole('button', { name: 'Create the order · ₦16,500' })).toHaveLength(2)
 })
+
+const bolaji = { id: 'c2', name: 'Bolaji Ade', email: 'bolaji@shop.test', phone: '+2348035550303' }
+const choices = {
+  'POST /api/admin/chat-orders/quote': quoted(0, null),
+  'GET /api/admin/customers': { customers: [bolaji], total: 1 },
+  'GET /api/admin/customers/c2': bolaji,
+}
+const street = { address: '12 Bode Thomas Street', landmark: 'Mosque', city: 'Surulere', notes: 'Ring twice' }
+async function chooseBolaji(more: Partial<ChatDraft>) {
+  const { user } = await openTyped(choices, { ...street, ...more })
+  await user.type(screen.getByLabelText('A customer you have'), 'Bolaji')
+  await user.click(await screen.findByRole('button', { name: /^Bolaji/ }))
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Bolaji'))
+  return ['Street', 'Nearest landmark', 'City', 'Their note'].map(
+    (name) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`)).value,
+  )
+}
+
+// (rule: chat-order)
+test('another customer who is chosen has no street and note of the one before', async () => {
+  expect(await chooseBolaji({ first_name: 'Bisi', phone: '0803 555 0202' })).toEqual(['', '', '', ''])
+})
+
+// (rule: chat-order)
+test('a street typed before anybody is chosen stays, and that of a customer who is chosen again', async () => {
+  expect(await chooseBolaji({ first_name: '', phone: '' })).toEqual(Object.values(street))
+})

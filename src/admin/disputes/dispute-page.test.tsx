@@ -106,6 +106,33 @@ test('what the shop refuses is said at the field, and nothing that was typed is 
 })
 
 // (rule: disputes)
+test('a file that has gone with a refused answer is said to be there, and is not sent again', async () => {
+  const answers = [
+    new Refused(400, { error: { code: 'DISPUTE_REFUSED', message: 'The bank said no', fields: {} } }),
+  ]
+  const call = 'POST /api/admin/disputes/d-1/file'
+  let file: string | null = null
+  const { field, contest, user, sent } = await openDispute({
+    'GET /api/admin/disputes/d-1': () => ({ ...dispute, file }),
+    [call]: () => {
+      file = 'IL-1001-evidence.pdf'
+      return {}
+    },
+    'POST /api/admin/disputes/d-1/contest': () => answers.shift() ?? { ...dispute, state: 'contested' },
+  })
+  await user.type(field(/^Phone/), '0803 555 0001')
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!
+  await user.upload(input, new File(['%PDF'], 'chat.pdf', { type: 'application/pdf' }))
+  await contest()
+  await screen.findByText('The bank said no')
+  await screen.findByText('IL-1001-evidence.pdf is sent; another takes its place')
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+  await contest()
+  await screen.findByText('Sent: the bank decides')
+  expect(sent.filter((one) => one.call === call)).toHaveLength(1)
+})
+
+// (rule: disputes)
 test('a disputed order says at the top what is claimed, until when, and what has left', async () => {
   const order = {
     id: 'order-1',

@@ -122,8 +122,10 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
   const amount = moneyOf(dispute)(dispute.amount)
   const contesting = useAction({
     run: async () => {
-      // It goes first: what is refused about it is said before anything is answered.
+      // It goes first: what is refused about it is said before anything is answered. Once there it is part of the answer, and not to be
+      // removed here.
       if (file) await sendFile(dispute.id, file)
+      setFile(null)
       return ownerCall('post /disputes/{id}/contest', { id: dispute.id, ...contact, text: text.trim() })
     },
     done: 'Sent: the bank decides',

@@ -260,3 +260,20 @@ test('a file’s state and outcome are words', () => {
   )
   expect(doneOf(of('undoing', { undone: 1, kept: 1, made: 2 }))).toEqual([2, 4])
 })
+
+// (rule: import-categories)
+test('a category that was chosen for a name of the file is taken back by “As above”', async () => {
+  const categories = [{ text: 'Skirts', count: 2, category_id: 'c-1' }]
+  const asks = { asks: ['category' as const], open_questions: [] }
+  const { user, sent } = await open(
+    { ...asks, categories },
+    {
+      'GET /api/admin/categories': { categories: [{ id: 'c-1', name: 'Dresses' }] },
+      'PATCH /api/admin/imports/f-1': view,
+    },
+  )
+  await user.selectOptions(await screen.findByLabelText(/^Skirts/), 'As above')
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({ categories: { Skirts: null } }),
+  )
+})

@@ -239,14 +239,15 @@ type NamedProps = Props & {
 function NamedCategory({ file, category, options, isOptional }: NamedProps) {
   const { text, count, category_id } = category
   const change = useChangeImport(file.id)
+  const chosen = change.isPending ? change.variables.categories?.[text] : category_id
   return (
     <InputSelect
       name={`import-category-${text}`}
       label={text}
       isOptional={isOptional}
       hint={countText('product', count)}
-      value={(change.isPending && change.variables?.categories?.[text]) || (category_id ?? '')}
-      onValue={(id) => id && change.mutate({ categories: { [text]: id } })}
+      value={chosen ?? ''}
+      onValue={(id) => change.mutate({ categories: { [text]: id || null } })}
       options={options}
     >
       <option value="">{isOptional ? 'Like all others' : 'Choose one of yours'}</option>

@@ -18,7 +18,8 @@ import { type ChatLine, itemsOf, priceProblem } from '../chat-orders/chat-draft.
 import { ChatPieces } from '../chat-orders/chat-pieces.tsx'
 import { Picture } from '../kit/picture.tsx'
 import { optionText } from '../kit/order-links.rules.ts'
-import { type OwnLine, OwnLines } from './own-lines.tsx'
+import { blankLine, isLeft, type OwnLine, OwnLines } from './own-lines.tsx'
+import { useAttempt } from '../kit/use-attempt.client.ts'
 
 type Quantities = Record<string, number>
 
@@ -29,6 +30,8 @@ export function LinesSheet({ order, onClose }: { order: StaffOrder; onClose: () 
   const [quantities, setQuantities] = useState<Quantities>({})
   const [added, setAdded] = useState<ChatLine[]>([])
   const [pieces, setPieces] = useState<OwnLine[]>([])
+  const [typed, setTyped] = useState(blankLine)
+  const { errors, attempt } = useAttempt({ typed: isLeft(typed) ? 'Add it, or empty it' : undefined })
   const nowOf = (line: StaffLine) => quantities[line.id] ?? line.in_parcel
   const changed = order.lines.filter((line) => nowOf(line) !== line.in_parcel)
   const isMore = added.length + pieces.length > 0
@@ -69,7 +72,7 @@ export function LinesSheet({ order, onClose }: { order: StaffOrder; onClose: () 
           className="w-full sm:w-auto"
           disabled={!isReady}
           isBusy={save.isPending}
-          onClick={() => sums && save.mutate(sums)}
+          onClick={() => attempt(() => sums && save.mutate(sums))}
         >
           {isReady ? saveWords(order, sums, may === 'all' ? (money.data?.deposit?.paid ?? 0) : null) : 'Save'}
         </Button>
@@ -101,7 +104,13 @@ export function LinesSheet({ order, onClose }: { order: StaffOrder; onClose: () 
             quote={undefined}
             error={undefined}
           />
-          <OwnLines lines={pieces} onLines={setPieces} />
+          <OwnLines
+            lines={pieces}
+            onLines={setPieces}
+            typed={typed}
+            onTyped={setTyped}
+            problem={errors.typed}
+          />
         </>
       )}
     </Sheet>

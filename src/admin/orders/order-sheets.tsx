@@ -81,8 +81,9 @@ function ShipSheet({ order, parcel: parcelId, isBusy, onShip, onClose }: ShipShe
   const { data: labels } = useQuery(ownerQuery('get /orders/{id}/labels', { id: order.id }))
   const waiting = parcelId ?? order.fulfilments.find(({ state }) => state === 'packed')?.id
   const label = waiting ? labels?.labels.find(({ parcel }) => parcel === waiting) : undefined
-  const shownNumber = number ?? label?.tracking_number ?? ''
   const shownCarrier = carrier ?? label?.carrier ?? null
+  // A label's number is its carrier's: with another one it would lead the customer nowhere.
+  const shownNumber = number ?? (label?.carrier === shownCarrier ? label?.tracking_number : '') ?? ''
   const { next } = order
   const isOwner = useIsOwner()
   const { confirm } = useAsk()

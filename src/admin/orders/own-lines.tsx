@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Agreed } from '../chat-orders/chat-agreed.tsx'
@@ -8,18 +7,31 @@ import { useAttempt } from '../kit/use-attempt.client.ts'
 /** A fee, or a piece that is in no catalogue; `price` of one in minor units. */
 export type OwnLine = { title: string; price: number; quantity: number }
 
-const blank = { title: '', price: null as number | null }
+/** A line while it is typed. */
+export type TypedLine = { title: string; price: number | null }
+export const blankLine: TypedLine = { title: '', price: null }
+
+/** What is typed and not added is no line yet. */
+export const isLeft = ({ title, price }: TypedLine) => title.trim() !== '' || price !== null
+
+type OwnLinesProps = {
+  lines: OwnLine[]
+  onLines: (lines: OwnLine[]) => void
+  typed: TypedLine
+  onTyped: (typed: TypedLine) => void
+  /** What is said of it when all the rest is to be saved. */
+  problem: string | undefined
+}
 
 /** Lines that no stock is taken for, typed where the other pieces are added (rule: own-piece). */
-export function OwnLines({ lines, onLines }: { lines: OwnLine[]; onLines: (lines: OwnLine[]) => void }) {
-  const [typed, setTyped] = useState(blank)
+export function OwnLines({ lines, onLines, typed, onTyped, problem }: OwnLinesProps) {
   const { errors, attempt, forget } = useAttempt({
     title: typed.title.trim() ? undefined : 'Type what it is',
     price: typed.price ? undefined : 'Type an amount, like 5,000',
   })
   const add = () => {
     onLines([...lines, { title: typed.title.trim(), price: typed.price!, quantity: 1 }])
-    setTyped(blank)
+    onTyped(blankLine)
     forget()
   }
   return (
@@ -44,19 +56,19 @@ export function OwnLines({ lines, onLines }: { lines: OwnLine[]; onLines: (lines
           name="own-title"
           label="What it is"
           hint="The customer reads it."
-          error={errors.title}
+          error={errors.title ?? problem}
           maxLength={120}
           autoComplete="off"
           placeholder="Gift wrapping"
           value={typed.title}
-          onValue={(title) => setTyped({ ...typed, title })}
+          onValue={(title) => onTyped({ ...typed, title })}
         />
         <InputMoney
           name="own-price"
           label="Amount"
           error={errors.price}
           value={typed.price}
-          onValue={(price) => setTyped({ ...typed, price })}
+          onValue={(price) => onTyped({ ...typed, price })}
         />
         <Button variant="secondary" className="justify-self-start" onClick={() => attempt(add)}>
           Add it

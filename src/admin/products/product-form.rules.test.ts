@@ -80,3 +80,16 @@ test('a colour’s swatch is guessed from the last word that is known', () => {
   expect(hexOfName('Deep Teal')).toBe(hexOfName('teal'))
   expect(hexOfName('Adire')).toBeNull()
 })
+
+// (rule: sale-end)
+test('a sale whose price before is emptied has no end any more', () => {
+  const onSale = { ...saved, compare_at_price: 5_000_000, sale_ends_at: '2026-12-01T09:00:00.000Z' }
+  expect(checkForm({ ...onSale, compare_at_price: null })).toEqual({})
+  expect(saveBody({ compare_at_price: null }, onSale).fields).toEqual({
+    compare_at_price: null,
+    sale_ends_at: null,
+  })
+  expect(saveBody({ sale_ends_at: onSale.sale_ends_at }, saved).fields).toEqual({})
+  expect(saveBody({ title: 'Gown' }, onSale).fields).toEqual({ title: 'Gown' })
+  expect(createBody({ ...onSale, compare_at_price: null }).sale_ends_at).toBeNull()
+})

@@ -13,7 +13,7 @@ import type { ProductStatus } from '../../catalog/product-status.rules.ts'
 import { isSlug } from '../../catalog/slug.rules.ts'
 import { pick } from '../../lib/changed-fields.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
-import type { Edits } from '../kit/editor/edits.rules.ts'
+import { type Edits, withEdit } from '../kit/editor/edits.rules.ts'
 import { cellProblem, cellKey, combinationsOf, type Grid, gridOf, planOf } from './grid.rules.ts'
 
 /** A picture of the form: one of the product's (`id`), or one that was just uploaded. */
@@ -110,7 +110,7 @@ export function checkForm(form: ProductForm): Partial<Record<keyof ProductForm, 
     ...Object.fromEntries(problems),
     ...((slug !== '' || id !== null) &&
       !isSlug(slug) && { slug: 'Please use lower-case letters, digits and single dashes' }),
-    ...(price_ngn && priceProblems({ ...form, price_ngn })),
+    ...(price_ngn && priceProblems({ ...form, ...endOf(form), price_ngn })),
     ...gridProblem(form),
   }
 }
@@ -134,8 +134,22 @@ const fieldBody = (form: Partial<ProductForm>, names: FieldName[]) =>
     names.map((name) => [name, name === 'tags' ? tagsOf(form.tags ?? '') : form[name]]),
   ) as Partial<ProductFields>
 
+/** Without a price before there is no sale that could end: its field is not shown then, and what it held does not count. */
+const endOf = ({ compare_at_price: before, sale_ends_at }: ProductForm) => ({
+  sale_ends_at: before === null ? null : sale_ends_at,
+})
+
+/** The edits with the end of the sale as it counts. */
+function withEnd(edits: Edits<ProductForm>, saved: ProductForm): Edits<ProductForm> {
+  const end = endOf({ ...saved, ...edits })
+  return withEdit(saved, edits, end)
+}
+
 /** The body of `save`: only changed fields. */
-export const saveBody = (edits: Edits<ProductForm>, saved: ProductForm) => ({
+export const saveBody = (typed: Edits<ProductForm>, saved: ProductForm) =>
+  bodyOf(withEnd(typed, saved), saved)
+
+const bodyOf = (edits: Edits<ProductForm>, saved: ProductForm) => ({
   updated_at: saved.updated_at,
   fields: fieldBody(
     edits,
@@ -153,7 +167,7 @@ const pictureBody = ({ id, key, ...said }: FormPicture) => ({ ...said, ...(id ? 
 export const createBody = (form: ProductForm) =>
   ({
     ...fieldBody(
-      form,
+      { ...form, ...endOf(form) },
       fieldNames.filter((name) => name !== 'slug' || form.slug !== ''),
     ),
     variants: planOf(form.grid, []).new_variants,

@@ -4,7 +4,7 @@ import { newPromoCode, promoInputOf, withPromoKind } from './promo-code-form.rul
 
 test('a new code of any kind can be saved once it has its name', () => {
   for (const kind of ['percent', 'fixed', 'free_delivery'] as const) {
-    const code = { ...newPromoCode, code: 'NEW10', ...withPromoKind(kind) }
+    const code = { ...newPromoCode, code: 'NEW10', ...withPromoKind(kind, newPromoCode) }
     expect(code.kind).toBe(kind)
     expect(checkPromoCodeInput(promoInputOf(code)), kind).toEqual({})
   }
@@ -37,4 +37,10 @@ test('emptied fields mean none: no minimum and no customer; the amount is requir
   expect(promoInputOf({ ...newPromoCode, personal_email: ' ada@shop.test ' }).personal_email).toBe(
     'ada@shop.test',
   )
+})
+
+test('a kind that is chosen back gives what is saved of it again', () => {
+  const saved = { kind: 'percent', value: 25 } as const
+  expect(withPromoKind('fixed', saved)).toEqual({ kind: 'fixed', value: 200_000 })
+  expect(withPromoKind('percent', saved)).toEqual(saved)
 })

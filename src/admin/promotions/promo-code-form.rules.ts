@@ -26,10 +26,12 @@ export const newPromoCode: OwnerPromoCode = {
   updated_at: '',
 }
 
-/** Changing the kind sets a valid value: the code can be saved at once. */
-export function withPromoKind(kind: PromoCodeInput['kind']): Pick<PromoCodeInput, 'kind' | 'value'> {
+type Given = Pick<PromoCodeInput, 'kind' | 'value'>
+
+/** Changing the kind sets a valid value, that of the saved code where its kind is chosen back: it can be saved at once. */
+export function withPromoKind(kind: PromoCodeInput['kind'], saved: Given): Given {
   const values = { percent: 10, fixed: 200_000, free_delivery: 0 }
-  return { kind, value: values[kind] }
+  return { kind, value: kind === saved.kind ? saved.value : values[kind] }
 }
 
 /** The fields of a code that are sent; an empty amount is none. */

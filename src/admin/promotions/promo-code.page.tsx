@@ -141,7 +141,7 @@ function PromoCodeFields({ editor, isNew, children }: PromoFieldsProps) {
           name="kind"
           label={labels.kind}
           value={values.kind}
-          onValue={(typed) => editor.set(withPromoKind(typed as OwnerPromoCode['kind']))}
+          onValue={(typed) => editor.set(withPromoKind(typed as OwnerPromoCode['kind'], editor.saved))}
           options={kinds}
         />
         {values.kind === 'percent' && <EditorNumber editor={editor} name="value" label="Per cent" />}

@@ -86,7 +86,9 @@ function Settle({ view, totalMinor }: { view: StaffReturn; totalMinor: number | 
     kept:
       Number.isNaN(kept) || (kept !== null && totalMinor !== null && kept > totalMinor)
         ? 'At most what goes back can be kept'
-        : undefined,
+        : !kept && why.trim()
+          ? 'Type how much stays'
+          : undefined,
     why: kept && !why.trim() ? 'Say what it is for: the customer reads it' : undefined,
   })
   const settle = useAction({

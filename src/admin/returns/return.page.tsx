@@ -19,6 +19,7 @@ import { FieldSection, FormAction, Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useIsOwner } from '../kit/staff.queries.ts'
 import { useAction } from '../kit/use-action.client.ts'
+import { useAttempt } from '../kit/use-attempt.client.ts'
 import { usePathId } from '../kit/use-params.client.ts'
 import { NewOrder, WantedInstead } from './exchange.tsx'
 import { ReturnLines } from './return-lines.tsx'
@@ -142,6 +143,11 @@ function Decide({ view }: { view: StaffReturn }) {
   const wanted = view.lines.filter(({ wish }) => wish === 'exchange')
   const sheet = useOverlay('decline-return')
   const mayCost = !view.is_ours && !view.shop_pays_way && way !== 'keep'
+  const unclear = (amount: number | null) => (Number.isNaN(amount) ? 'Type an amount, like 2,500' : undefined)
+  const { errors, attempt } = useAttempt({
+    wayBack: mayCost ? unclear(wayBack) : undefined,
+    fee: wanted.length > 0 ? unclear(fee) : undefined,
+  })
   const approve = useAction({
     run: () =>
       ownerCall('post /returns/{id}/approve', {
@@ -191,6 +197,7 @@ function Decide({ view }: { view: StaffReturn }) {
           name="way-back"
           label="You pay for the way back"
           hint="It is taken off what goes back."
+          error={errors.wayBack}
           isOptional
           value={wayBack}
           onValue={setWayBack}
@@ -210,13 +217,18 @@ function Decide({ view }: { view: StaffReturn }) {
           name="exchange-delivery"
           label="The customer pays for bringing the new piece"
           hint="Nothing, unless you say so."
+          error={errors.fee}
           isOptional
           value={fee}
           onValue={setFee}
         />
       )}
       <FormAction>
-        <ActionButton action={approve} label={approveText(view)} />
+        <ActionButton
+          action={approve}
+          onPress={() => attempt(() => approve.mutate())}
+          label={approveText(view)}
+        />
         <Button variant="secondary" onClick={() => sheet.open()}>
           Decline…
         </Button>

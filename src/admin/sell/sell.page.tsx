@@ -50,6 +50,11 @@ export function SellPage() {
   const limitPercent = counter?.discount_percent ?? null
   const queryClient = useQueryClient()
   const sellable = useQuery(sellableQuery)
+  const putLines = (lines: BasketLine[]) => {
+    setLines(lines)
+    // An emptied basket is the end of its sale: the next customer has no part in what was given off (rule: counter-discount).
+    if (lines.length === 0) setDiscount(null)
+  }
   const sums = sumsOf(lines, discount)
   const worth = taken ? takenWorth(taken.lines) : 0
   const due = sums.total - worth
@@ -58,8 +63,7 @@ export function SellPage() {
       sendOrKeep({ key: press.keyOf(body), body, change, who: email }),
     onDone: (sale, { lines }) => {
       setSold(sale)
-      setLines([])
-      setDiscount(null)
+      putLines([])
       setTaken(null)
       queryClient.setQueryData(
         sellableQuery.queryKey,
@@ -138,8 +142,8 @@ export function SellPage() {
                 onLines={(lines) => setTaken(lines.length > 0 ? { ...taken, lines } : null)}
               />
             )}
-            <BasketLines lines={lines} onLines={setLines} onPrice={price.open} />
-            {discount && lines.length > 0 && (
+            <BasketLines lines={lines} onLines={putLines} onPrice={price.open} />
+            {discount && (
               <Discounted discount={discount} off={sums.discount} onNone={() => setDiscount(null)} />
             )}
           </div>

@@ -98,7 +98,9 @@ function SettingFold({
 }: Fields & { fold: keyof typeof buyingFolds; children?: ReactNode }) {
   const { title, names, says } = buyingFolds[fold]
   const isOff = { deposits: !editor.values.deposit_at_checkout, cards: !editor.values.gift_cards }
-  const shown = isOff[fold as keyof typeof isOff] ? names.slice(0, 1) : names
+  // What is wrong with a field is said at it, also once what it belongs to is switched off.
+  const isHidden = isOff[fold as keyof typeof isOff] && !names.some((name) => editor.errors[name])
+  const shown = isHidden ? names.slice(0, 1) : names
   return (
     <EditorFold editor={editor} title={title} says={says(editor.values)} names={names}>
       {children}

@@ -55,7 +55,10 @@ export function useSettingsEditor(draftKey: string, saved: SettingsRecord): Edit
   return useEditor<SettingsRecord>({
     draftKey,
     saved,
-    check: ({ carriers }) => (readCarriers(carriers) ? {} : { carriers: wrongCarriers }),
+    check: (values) => ({
+      ...unreadable(values),
+      ...(!readCarriers(values.carriers) && { carriers: wrongCarriers }),
+    }),
     save: saveSettings,
     currentOf: currentSettings,
     onSaved: (record) => {
@@ -64,6 +67,14 @@ export function useSettingsEditor(draftKey: string, saved: SettingsRecord): Edit
     },
   })
 }
+
+/** An amount that could be two would be saved as none. */
+const unreadable = (values: SettingsRecord) =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => Number.isNaN(value))
+      .map(([name]) => [name, 'Type an amount, like 42,000']),
+  )
 
 const wrongCarriers =
   'Each carrier needs a name of its own; a link begins with https:// and has {number} where the parcel’s number goes'

@@ -39,9 +39,11 @@ export function ShopFields({ editor }: { editor: Editor<SettingsRecord> }) {
         fields="order_prefix first_order_number"
       >
         <SettingFields editor={editor} names={['brand_name', 'tagline']} />
-        {!isShort && <SettingField editor={editor} name="order_prefix" />}
+        {(!isShort || editor.errors.order_prefix) && <SettingField editor={editor} name="order_prefix" />}
         <SettingField editor={editor} name="short_order_numbers" />
-        {isShort && <SettingField editor={editor} name="first_order_number" />}
+        {(isShort || editor.errors.first_order_number) && (
+          <SettingField editor={editor} name="first_order_number" />
+        )}
       </FieldSection>
       <FieldSection title="Contacts" help="Where shoppers reach you.">
         <SettingFields editor={editor} names={['phone', 'whatsapp', 'email', 'address', 'opening_hours']} />

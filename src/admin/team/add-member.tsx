@@ -11,8 +11,9 @@ import { RightSwitches } from './right-switches.tsx'
 
 const usual = { rights: [...usualRights], discount_percent: 0 }
 
-const switchesOf = ({ rights, discount_percent }: typeof usual) => ({
-  discount_percent,
+/** A discount is of who sells alone. */
+const switchesOf = ({ rights, discount_percent: percent }: typeof usual) => ({
+  discount_percent: rights.includes('sell') ? percent : 0,
   ...Object.fromEntries(rightNames.map((name) => [name, rights.includes(name)])),
 })
 

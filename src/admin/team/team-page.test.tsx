@@ -52,6 +52,21 @@ test('a helper is added on a sheet with what she may do, and the screen has her 
   })
 })
 
+// (rules: helper-rights, staff-invitation)
+test('who may not sell gets no discount that was chosen before', async () => {
+  const { user, sent } = await open('/admin/team')
+  await user.click((await screen.findAllByRole('button', { name: 'Add a helper' }))[0]!)
+  await user.type(await screen.findByLabelText('Email'), 'bisi@shop.test')
+  const sells = screen.getByRole('checkbox', { name: /^Sell at the counter/ })
+  await user.click(sells)
+  await user.selectOptions(screen.getByLabelText('Discounts'), '20')
+  await user.click(sells)
+  await user.click(screen.getByRole('button', { name: 'Send the invitation' }))
+  await screen.findByRole('link', { name: 'Send the link by WhatsApp' })
+  const body = sent.find(({ call }) => call === 'POST /api/admin/roles')?.body
+  expect(body).toMatchObject({ sell: false, discount_percent: 0 })
+})
+
 // (rule: staff-log)
 test('the staff log has its own place', async () => {
   await open('/admin/team?part=log')

@@ -134,7 +134,9 @@ export function CountSheet({ till, onClose }: { till: TillView; onClose: () => v
       ...(!isAmount && { counted: noAmount }),
       ...(isMissing && { reason: 'Say why it does not add up' }),
     })
-    if (isAmount && !isMissing) count.mutate({ id: till.id, counted, expected, reason })
+    // What was typed of an earlier count is no reason of one that adds up.
+    const said = difference === 0 && expected !== null ? '' : reason
+    if (isAmount && !isMissing) count.mutate({ id: till.id, counted, expected, reason: said })
   }
   return (
     <Sheet

@@ -278,3 +278,19 @@ test('a till of another day says what its sum is, so that nobody adds it to the 
     ['Nothing sold'],
   ])
 })
+
+// (rule: till)
+test('a till that adds up in the end is closed without the reason of a wrong count', async () => {
+  const count = 'POST /api/admin/tills/till-1/count'
+  const { press, user, posts } = await openTill([till()], { [count]: till({ state: 'closed' }) })
+  await screen.findByText('Expected in it')
+  await press('Count and close')
+  const counted = screen.getByRole('textbox', { name: 'Cash you counted' })
+  await user.type(counted, '19,800')
+  await user.type(screen.getByRole('textbox', { name: 'Why' }), 'Gave wrong change')
+  await user.clear(counted)
+  await user.type(counted, '20,000')
+  await press('Close the till')
+  await screen.findByText('The till is closed')
+  expect(posts()).toMatchObject([{ body: { counted: 2_000_000, reason: '' } }])
+})

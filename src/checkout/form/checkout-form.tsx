@@ -58,7 +58,12 @@ export function CheckoutForm({ cart, session, zones, pickups = [] }: CheckoutFor
   const quote = asked.data
   const credit = { choice, onChoose, credit: quote?.credit }
   const details = useOpenDetails(form, saved.chosen !== null)
-  const { isSignedIn, phase, newTotal, submit } = usePayment(form, { ask, quote, openDetails: details.open })
+  const { isSignedIn, phase, newTotal, submit } = usePayment(form, {
+    ask,
+    // One of what was chosen before is shown, and not sent.
+    quote: asked.isPlaceholderData ? undefined : quote,
+    openDetails: details.open,
+  })
   const [country, pays, pickup] = useWatch({ control, name: ['country', 'pays', 'pickup'] })
   useOpenPickup(form, pickups, pickup)
   const isWhole = details.areOpen || !saved.chosen || pickup !== ''
@@ -115,7 +120,7 @@ export function CheckoutForm({ cart, session, zones, pickups = [] }: CheckoutFor
           </Suspense>
         )}
         <SubmitButton
-          isBusy={phase !== 'idle'}
+          isBusy={phase !== 'idle' || asked.isPlaceholderData}
           disabled={isSignedIn && !quote}
           className="min-h-14 w-full sm:text-lg"
           data-testid="pay"

@@ -237,3 +237,26 @@ test('delivery on request makes an order to be priced, and forgets what was kept
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('kept.'))).toEqual([])
   expect(posted(paymentCall)).toHaveLength(1)
 })
+
+// (rule: pay-button)
+test('a gift card or a code that was just put in is waited for: nothing is paid without it', async () => {
+  const assign = watchLeaving()
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const { pay, user, posted, field } = await openKept({
+    'POST /api/quote': ({ body }: { body: object }) => ('promoCode' in body ? promise : quoteOf()),
+    [paymentCall]: { success: true, data: { authorization_url: 'https://pay.test/1', order_number: 'IL-1' } },
+  })
+  await waitFor(() => expect(pay().textContent).toBe('Proceed to Payment - ₦20,500'))
+  await user.type(field('Promo code'), 'TAG5{Enter}')
+  await user.click(pay())
+  fireEvent.submit(screen.getByTestId('checkout-form'))
+  expect(posted(paymentCall)).toEqual([])
+  const promo = { code: 'TAG5', applied: true, message: '5% off' }
+  resolve(quoteOf({ promo, discount: 90_000, total: 1_960_000 }))
+  await waitFor(() => expect(pay().textContent).toBe('Proceed to Payment - ₦19,600'))
+  await user.click(pay())
+  await waitFor(() => expect(assign).toHaveBeenCalled())
+  expect(posted(paymentCall).map(({ body }) => body)).toMatchObject([
+    { orderData: { promo_code: 'TAG5', total_amount: 1_960_000 } },
+  ])
+})

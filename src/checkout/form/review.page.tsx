@@ -24,6 +24,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { onlyItself } from '../../ui/site-link.tsx'
 import {
+  askedPostcode,
   blankCheckout,
   checkCheckout,
   chosenDeposit,
@@ -88,6 +89,7 @@ function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
           country: values.country,
           ...(values.state && { state: values.state }),
           shippingLocation: values.shippingLocation,
+          ...askedPostcode(values),
         }),
     ...(promoCode && { promoCode }),
     ...creditAskOf(choice),
@@ -138,7 +140,7 @@ function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
             </span>
           </p>
         )}
-        <PlaceOrder values={values} ask={ask} quote={asked.data} />
+        <PlaceOrder values={values} ask={ask} quote={asked.isPlaceholderData ? undefined : asked.data} />
       </CheckoutSection>
     </>
   )

@@ -109,6 +109,19 @@ test('the review shows what was typed with its real quote and the policies', asy
   ])
 })
 
+// (rule: price-to-door)
+test('a postcode of Northern Ireland is asked about, as in the form', async () => {
+  const { posted } = await openReview({
+    ...filled,
+    country: 'GB',
+    state: '',
+    zipCode: 'BT7 1NN',
+    phone: '+442079460000',
+  })
+  await screen.findByText(/Ankara Dress/)
+  expect(posted('POST /api/quote')).toEqual([expect.objectContaining({ country: 'GB', postcode: 'BT1' })])
+})
+
 test('abroad there is no state, a postcode is shown, and no empty note; a kept code is asked for', async () => {
   sessionStorage.setItem('kept.promo-code', '"TAG5"')
   const { container, posted } = await openReview({

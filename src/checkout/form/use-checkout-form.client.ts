@@ -7,13 +7,13 @@ import { requestedLineOf } from '../../cart/quote/quote.queries.ts'
 import { type CreditChoice, creditAskOf } from '../../credit/credit-choice.client.ts'
 import type { QuoteAsk } from '../../cart/quote/quote.schema.ts'
 import type { ShippingZone } from '../../shipping/delivery-fee.rules.ts'
-import { isNorthernIreland } from '../../shipping/abroad/door-price.rules.ts'
 import { keepDeliveryPlace, useDeliveryPlace } from '../../shipping/shipping.queries.ts'
 import { openPlace, zonesFor } from '../../shipping/destination-zones.rules.ts'
 import { isTouched, prefill } from '../../ui/touched-fields.ts'
 import { useRuleForm } from '../../ui/rule-resolver.ts'
 import { useFormDraft } from '../../ui/use-form-draft.ts'
 import {
+  askedPostcode,
   blankCheckout,
   checkCheckout,
   checkoutFields,
@@ -82,8 +82,7 @@ export function useCheckoutAsk(form: UseFormReturn<CheckoutValues>, parts: AskPa
           country,
           ...(state && { state }),
           ...(isHere && { shippingLocation: location }),
-          // Other postcodes change no price: they are not asked about with each key.
-          ...(isNorthernIreland(country, zipCode) && { postcode: 'BT1' }),
+          ...askedPostcode({ country, zipCode }),
         }),
     ...(promoCode && { promoCode }),
     ...creditAskOf(credit),

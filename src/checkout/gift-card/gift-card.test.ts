@@ -149,6 +149,7 @@ test.each([
   [{ toName: '' }, 'Type who it is for'],
   [{ toEmail: 'ada' }, 'email'],
   [{ sendOn: '2020-01-01' }, 'This day is over'],
+  [{ sendOn: lagosDay(new Date(Date.now() + 9 * dayMs)), toEmail: '' }, 'Type where it is sent on that day'],
 ])('a form with %o is refused with its reason, and keeps what was typed', async (wrong, reason) => {
   const answer = await cards.request('/gift-card', { ...cards.form, ...wrong })
   expect(answer.status).toBe(400)

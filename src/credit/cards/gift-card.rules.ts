@@ -58,7 +58,10 @@ export function checkCard(form: CardForm, offer: CardOffer, now: Date): Checked 
       amount: !isOffered && !isOwn && 'Choose an amount',
       toName: whyNotName(form.toName, 'Type who it is for'),
       fromName: whyNotName(form.fromName, 'Type who it is from'),
-      toEmail: toEmail !== '' && !isEmail(toEmail) && invalidEmailMessage,
+      toEmail:
+        toEmail === ''
+          ? form.sendOn !== '' && 'Type where it is sent on that day, or leave the day empty'
+          : !isEmail(toEmail) && invalidEmailMessage,
       words: form.words.length > longestCardWords && `Keep it to ${longestCardWords} characters`,
       sendOn: form.sendOn !== '' && whyNotDay(form.sendOn, now),
       buyerEmail: !isEmail(buyerEmail) && invalidEmailMessage,

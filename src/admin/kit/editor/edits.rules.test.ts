@@ -20,3 +20,10 @@ test('sent values are no edits any more, also where the shop normalised them; la
   const sent = { title: ' Dress ', price: 5 }
   expect(withoutSent({ ...sent, price: 6 }, sent)).toEqual({ price: 6 })
 })
+
+// (rule: typed-money)
+test('an amount that cannot be read is an edit, also of one that is empty', () => {
+  const saved = { price: null as number | null }
+  expect(withEdit(saved, {}, { price: Number.NaN })).toEqual({ price: Number.NaN })
+  expect(withEdit(saved, { price: Number.NaN }, { price: null })).toEqual({})
+})

@@ -1,7 +1,9 @@
 /** A record's unsaved edits: only the fields that differ from the saved ones. */
 export type Edits<T> = Partial<T>
 
-export const isSameValue = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+/** An amount that cannot be read (NaN) is not the same as none, although both are `null` in JSON. */
+export const isSameValue = (a: unknown, b: unknown) =>
+  JSON.stringify(a) === JSON.stringify(b) && Number.isNaN(a) === Number.isNaN(b)
 
 /** The edits with one more; a field that is back at its saved value is no edit. */
 export function withEdit<T extends object>(saved: T, edits: Edits<T>, changes: Edits<T>): Edits<T> {

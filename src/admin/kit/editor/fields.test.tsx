@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { useEffect, useState } from 'react'
 import { linesOf } from '../../../ui/test-lines.ts'
 import { openScreen } from '../../../ui/test-screen.ts'
+import { InputMoney } from '../fields.tsx'
 import {
   EditorCheck,
   EditorMoney,
@@ -155,4 +156,28 @@ test('an amount stays as typed until its field is left; what is none stays to be
   await user.tab()
   expect(field('Price').value).toBe('much')
   expect(container.textContent).toContain('₦')
+})
+
+// (rule: typed-money)
+test('an amount shows what counts: what was typed gives way once a button puts in another', async () => {
+  function Amount() {
+    const [value, setValue] = useState<number | null>(1_800_000)
+    return (
+      <>
+        <InputMoney name="given" label="Given" value={value} onValue={setValue} />
+        <button onPointerDown={(press) => press.preventDefault()} onClick={() => setValue(2_000_000)}>
+          ₦20,000
+        </button>
+      </>
+    )
+  }
+  const { user } = await openScreen(<Amount />)
+  const given = field('Given')
+  for (const text of ['19x', '19,000']) {
+    await user.clear(given)
+    await user.type(given, text)
+    expect(given.value).toBe(text)
+    await user.click(screen.getByRole('button'))
+    expect(given.value).toBe('20,000')
+  }
 })

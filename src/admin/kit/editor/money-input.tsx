@@ -10,9 +10,13 @@ type MoneyInputProps = {
   symbol?: string
 } & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'>
 
-/** An amount as it is typed: `42,000`. The text stays as typed until the field is left. */
+/**
+ * An amount as it is typed: `42,000`. The text stays as typed until the field is left, or until a button puts in another amount: what
+ * is shown is what counts.
+ */
 export function MoneyInput({ value, onValue, symbol = '₦', onBlur, ...input }: MoneyInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const isTyped = typed !== null && Object.is(minorOf(typed), value)
   return (
     <span className="relative block">
       <span aria-hidden className="absolute top-3 left-3 text-muted">
@@ -22,11 +26,10 @@ export function MoneyInput({ value, onValue, symbol = '₦', onBlur, ...input }:
         {...input}
         inputMode="decimal"
         autoComplete="off"
-        value={typed ?? (Number.isNaN(value) ? '' : moneyText(value))}
+        value={isTyped ? typed : Number.isNaN(value) ? '' : moneyText(value)}
         onChange={(event) => {
           setTyped(event.target.value)
-          const minor = parseMoneyText(event.target.value)
-          onValue(minor === undefined ? Number.NaN : minor)
+          onValue(minorOf(event.target.value))
         }}
         onBlur={(event) => {
           if (!Number.isNaN(value)) setTyped(null)
@@ -36,4 +39,10 @@ export function MoneyInput({ value, onValue, symbol = '₦', onBlur, ...input }:
       />
     </span>
   )
+}
+
+/** NaN of a text that is no amount. */
+function minorOf(text: string): number | null {
+  const minor = parseMoneyText(text)
+  return minor === undefined ? Number.NaN : minor
 }

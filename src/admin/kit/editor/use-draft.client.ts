@@ -8,7 +8,8 @@ export const readDraft = <T>(key: string): Partial<T> =>
   ifAllowed(() => JSON.parse(readLocal(prefix + key) ?? '{}') as Partial<T>) ?? {}
 
 export function useDraft(key: string, edits: object): void {
-  const text = JSON.stringify(edits)
+  // An amount that cannot be read would come back as none.
+  const text = JSON.stringify(edits, (_, value: unknown) => (Number.isNaN(value) ? undefined : value))
   useEffect(() => writeLocal(prefix + key, text === '{}' ? null : text), [key, text])
 }
 
