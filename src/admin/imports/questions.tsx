@@ -239,7 +239,7 @@ type NamedProps = Props & {
 function NamedCategory({ file, category, options, isOptional }: NamedProps) {
   const { text, count, category_id } = category
   const change = useChangeImport(file.id)
-  const chosen = change.isPending ? change.variables.categories?.[text] : category_id
+  const chosen = change.isPending ? change.variables?.categories?.[text] : category_id
   return (
     <InputSelect
       name={`import-category-${text}`}
