@@ -23,7 +23,10 @@ test('every screen holds the longest names, the largest sums and no pictures @on
   await page.route(/\/api\/admin\/(?!stream)/, async (route) => {
     const response = await route.fetch()
     if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response })
-    return route.fulfill({ response, json: JSON.parse(await response.text(), worstOf) })
+    const text = await response.text().catch(() => null)
+    // The screen has been left meanwhile.
+    if (text === null) return route.abort()
+    return route.fulfill({ response, json: JSON.parse(text, worstOf) })
   })
   for (const address of addresses) {
     await page.goto(address)

@@ -115,7 +115,7 @@ const choices = {
 const street = { address: '12 Bode Thomas Street', landmark: 'Mosque', city: 'Surulere', notes: 'Ring twice' }
 async function chooseBolaji(more: Partial<ChatDraft>) {
   const { user } = await openTyped(choices, { ...street, ...more })
-  await user.type(screen.getByLabelText('A customer you have'), 'Bolaji')
+  await user.type(screen.getByLabelText('Find a customer'), 'Bolaji')
   await user.click(await screen.findByRole('button', { name: /^Bolaji/ }))
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Bolaji'))
   return ['Street', 'Nearest landmark', 'City', 'Their note'].map(

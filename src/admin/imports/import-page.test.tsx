@@ -262,7 +262,7 @@ test('a file’s state and outcome are words', () => {
 })
 
 // (rule: import-categories)
-test('a category that was chosen for a name of the file is taken back by “As above”', async () => {
+test('a category that was chosen for a name of the file is taken back', async () => {
   const categories = [{ text: 'Skirts', count: 2, category_id: 'c-1' }]
   const asks = { asks: ['category' as const], open_questions: [] }
   const { user, sent } = await open(
@@ -272,7 +272,7 @@ test('a category that was chosen for a name of the file is taken back by “As a
       'PATCH /api/admin/imports/f-1': view,
     },
   )
-  await user.selectOptions(await screen.findByLabelText(/^Skirts/), 'As above')
+  await user.selectOptions(await screen.findByLabelText(/^Skirts/), 'Choose one of yours')
   await waitFor(() =>
     expect(sent.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({ categories: { Skirts: null } }),
   )
