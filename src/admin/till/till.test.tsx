@@ -283,7 +283,7 @@ test('a till of another day says what its sum is, so that nobody adds it to the 
 test('a till that adds up in the end is closed without the reason of a wrong count', async () => {
   const count = 'POST /api/admin/tills/till-1/count'
   const { press, user, posts } = await openTill([till()], { [count]: till({ state: 'closed' }) })
-  await screen.findByText('Expected in it')
+  await screen.findByText('Expected in the till')
   await press('Count and close')
   const counted = screen.getByRole('textbox', { name: 'Cash you counted' })
   await user.type(counted, '19,800')
