@@ -74,6 +74,11 @@ function ShowcaseCard({ item }: { item: ShowcaseItem }) {
           )
         )}
         <SizeChips item={item} />
+        {isSoldOut(item) && (
+          <Button variant="secondary" className="self-start" disabled>
+            Sold Out
+          </Button>
+        )}
         <div className="mt-auto grid gap-2 pt-2">
           <ShowcaseAction item={item} />
         </div>
@@ -114,11 +119,6 @@ function ShowcaseAction({ item }: { item: ShowcaseItem }) {
 
   return (
     <>
-      {isSoldOut(item) && (
-        <Button variant="secondary" disabled>
-          Sold Out
-        </Button>
-      )}
       {item.mode === 'live' && item.product && !isSoldOut(item) && (
         <Link
           to="/product/$slug"
