@@ -139,7 +139,7 @@ export const blouses = [
   }),
   product({
     slug: 'lagoon-wave-wrap-top',
-    title: 'Lagoon Wave Wrap Top',
+    title: 'Beach Wave Wrap Top',
     description:
       'A ballet wrap in wave print, with long sleeves and ties that go once round the waist. Ends at the high hip.',
     fabric: '100% viscose twill',
