@@ -1,5 +1,5 @@
 import { NewestProducts } from '../catalog/listing/newest-products.tsx'
-import { cardOffers } from './buy-box/quick-add.tsx'
+import { SaveButton } from '../saved/save-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 export function EmptyCart() {
@@ -16,7 +16,7 @@ export function EmptyCart() {
           ]}
         />
       </div>
-      <NewestProducts {...cardOffers} />
+      <NewestProducts corner={(product) => <SaveButton product={product} />} />
     </>
   )
 }
