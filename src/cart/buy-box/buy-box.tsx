@@ -157,16 +157,14 @@ function BuyBar({ product, options }: { product: Product; options: VariantChoice
       {sizes.length > 0 && (
         <ChoiceField
           aria-label="Size"
-          className="field min-w-0 flex-1"
+          className="field !pr-8 !pl-2 min-w-0 flex-1"
           value={choice.size ?? ''}
           onValue={chooseSize}
         >
           <option value="">Choose a size</option>
           {sizes.map(({ size, stock_quantity, held_until }) => (
             <option key={size} value={size!}>
-              {stock_quantity > 0
-                ? size
-                : `${size} – ${held_until ? `try at ${backAt(held_until)}` : 'sold out'}`}
+              {stock_quantity > 0 ? size : `${size} ${held_until ? `at ${backAt(held_until)}` : 'sold out'}`}
             </option>
           ))}
         </ChoiceField>
