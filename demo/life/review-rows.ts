@@ -19,7 +19,7 @@ const samples: Sample[] = [
   { stars: 3, fit: 'small', hasWords: true },
 ]
 
-/** What they write, each once: two people never say the same. */
+/** What they write, each once and the newest first: two people never say the same. */
 const sayings: Record<'true' | 'small', string[]> = {
   true: [
     'The colour is deeper than in the picture, and everyone asks where I got it.',
@@ -68,7 +68,7 @@ export function addReviews(rows: Rows, random: Random, stories: Story[], now: Da
       !inReturns.has(id),
   )
   const left = { true: [...sayings.true], small: [...sayings.small] }
-  for (const story of arrived.filter(() => random.isLucky(0.6))) {
+  for (const story of arrived.filter(() => random.isLucky(0.6)).toReversed()) {
     const line = rows.orderLines.find(({ orderId, position }) => orderId === story.id && position === 0)
     if (!line?.productId) continue
     const { stars, fit, hasWords } = samples[rows.reviews.length % samples.length]!

@@ -75,7 +75,7 @@ function ShowcaseCard({ item }: { item: ShowcaseItem }) {
         )}
         <SizeChips item={item} />
         {isSoldOut(item) && (
-          <Button variant="secondary" className="self-start" disabled>
+          <Button variant="secondary" disabled>
             Sold Out
           </Button>
         )}

@@ -21,7 +21,7 @@ export function ProductRow({
   const { color, showColor } = useCard(product, colors)
   return (
     <article
-      className="group relative grid grid-cols-[112px_1fr_auto] sm:grid-cols-[160px_1fr_auto]"
+      className="group relative grid grid-cols-[112px_1fr] sm:grid-cols-[160px_1fr_auto]"
       data-testid="product-card"
     >
       <div className="relative overflow-hidden bg-stage">
@@ -42,7 +42,7 @@ export function ProductRow({
             extra={badge}
             className="flex flex-wrap gap-1 pb-1 empty:hidden"
           />
-          <h3 className="font-sans text-lg leading-snug font-medium tracking-normal">
+          <h3 className="pr-8 font-sans text-lg leading-snug font-medium tracking-normal">
             <CardLink slug={product.slug} color={color}>
               {product.title}
             </CardLink>
@@ -59,7 +59,7 @@ export function ProductRow({
           )}
         </div>
       </div>
-      {corner && <div className="relative z-10">{corner}</div>}
+      {corner && <div className="absolute top-0 right-0 z-10 sm:static">{corner}</div>}
     </article>
   )
 }
