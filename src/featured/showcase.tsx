@@ -54,7 +54,7 @@ function ShowcaseCard({ item }: { item: ShowcaseItem }) {
         <ProductPicture image={image} sizes="(min-width: 1280px) 200px, (min-width: 768px) 33vw, 72vw" />
         {badge && (
           <p
-            className={`absolute top-3 left-0 xl:top-auto xl:bottom-2 px-2 py-0.5 text-xs font-semibold ${item.mode === 'upcoming' ? 'bg-signal text-on-signal' : 'bg-ink text-on-ink'}`}
+            className={`card-badge absolute top-3 left-0 xl:top-auto xl:bottom-2 ${item.mode === 'upcoming' ? '' : 'bg-ink text-on-ink'}`}
           >
             {badge}
           </p>
@@ -74,11 +74,6 @@ function ShowcaseCard({ item }: { item: ShowcaseItem }) {
           )
         )}
         <SizeChips item={item} />
-        {isSoldOut(item) && (
-          <Button variant="secondary" disabled>
-            Sold Out
-          </Button>
-        )}
         <div className="mt-auto grid gap-2 pt-2">
           <ShowcaseAction item={item} />
         </div>
@@ -87,7 +82,14 @@ function ShowcaseCard({ item }: { item: ShowcaseItem }) {
   )
 }
 
+/** The sizes there are, or that there is none. */
 function SizeChips({ item }: { item: ShowcaseItem }) {
+  if (isSoldOut(item))
+    return (
+      <Button variant="secondary" disabled>
+        Sold Out
+      </Button>
+    )
   const variants = item.product?.variants ?? []
   const sizes = [
     ...new Set(variants.filter((each) => each.stock_quantity > 0).flatMap((each) => each.size ?? [])),

@@ -61,4 +61,4 @@ export function Reference({ kind }: { kind: string }) {
 
 /** By the clock in Lagos, as every other time the shop says. */
 const referenceOf = (kind: string, now: Date) =>
-  `${kind}-${lagosDay(now).replaceAll('-', '')}-${formatTime(now).replace(':', '')}${now.toISOString().slice(17, 19)}`
+  `${kind}-${lagosDay(now).replaceAll('-', '')}-${formatTime(now).replace(':', '')}`

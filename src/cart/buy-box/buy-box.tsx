@@ -161,7 +161,7 @@ function BuyBar({ product, options }: { product: Product; options: VariantChoice
           value={choice.size ?? ''}
           onValue={chooseSize}
         >
-          <option value="">Choose a size</option>
+          <option value="">Size</option>
           {sizes.map(({ size, stock_quantity, held_until }) => (
             <option key={size} value={size!}>
               {stock_quantity > 0 ? size : `${size} ${held_until ? `at ${backAt(held_until)}` : 'sold out'}`}
