@@ -219,7 +219,7 @@ test('quick add asks for the size, says Adding... and marks sold-out sizes', asy
   await soldOut.click()
   await expect(soldOut).toHaveAttribute('aria-pressed', 'true')
   await sheet.getByLabel('Email me when XL / Ink is back').fill(newEmail('waiting'))
-  await sheet.getByRole('button', { name: 'Tell me' }).click()
+  await sheet.getByRole('button', { name: 'Email me' }).click()
   await expect(sheet.getByTestId('on-stock-list')).toContainText(
     'we will write to you once, when XL / Ink is back',
   )
