@@ -53,6 +53,21 @@ describe('demo catalogue', () => {
     }
   })
 
+  test('names no colour where there are several, and has one dollar rate, for what is not on sale', () => {
+    const misnamed = demoProducts.filter(
+      ({ title, colours }) =>
+        colours.length > 1 && colours.some(({ name }) => title.split(/[ -]/).includes(name)),
+    )
+    expect(misnamed.map(({ title }) => title)).toEqual([])
+    const rates = demoProducts.flatMap(({ priceNgn, priceUsdMinor }) =>
+      priceUsdMinor ? [(priceNgn * 100) / priceUsdMinor] : [],
+    )
+    expect([new Set(rates).size, rates.every((rate) => rate > 1000)]).toEqual([1, true])
+    expect(demoProducts.every((item) => Boolean(item.priceUsdMinor) !== Boolean(item.compareAtNgn))).toBe(
+      true,
+    )
+  })
+
   test('ranks ten featured products 1 to 10', () => {
     const ranks = demoProducts.filter((item) => item.isFeatured).map((item) => item.featuredRank)
     expect(ranks.toSorted((a, b) => a! - b!)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
@@ -67,5 +82,7 @@ describe('demo catalogue', () => {
     expect(upcoming.filter((item) => item.availableInDays)).toHaveLength(2)
     const linked = demoProducts.filter((item) => live.some((one) => one.productSlug === item.slug))
     expect(linked.filter((item) => total(item) === 0)).toHaveLength(1)
+    // The page shows them above the featured products.
+    expect(linked.filter((item) => item.isFeatured)).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ import type { Picture as SettingPicture, SettingKey } from '../src/settings/sett
 import { writeSettings } from '../src/settings/write-settings.service.ts'
 import { writeShippingSetting } from '../src/shipping/shipping-texts.service.ts'
 import { createZone } from '../src/shipping/zones.service.ts'
-import type { View } from './art/camera.ts'
+import { type View, views } from './art/camera.ts'
 import { demoProducts, demoShowcase, demoVariants, type DemoProduct } from './catalogue.ts'
 import { seedLife } from './life/seed-life.ts'
 import { colourwaysOf, viewsOf } from './colourways.ts'
@@ -183,7 +183,7 @@ function columnsOf(
     featuredRank: featuredRank ?? null,
     priceNgn: product.priceNgn * 100,
     compareAtPrice: product.compareAtNgn ? product.compareAtNgn * 100 : null,
-    priceUsd: product.priceUsd ? product.priceUsd * 100 : null,
+    priceUsd: product.priceUsdMinor ?? null,
     saleEndsAt: null,
     status: 'live',
     createdAt: new Date(now.getTime() - product.ageDays * dayMs),
@@ -206,7 +206,7 @@ async function insertShowcase(ctx: SystemCtx, pictures: Pictures): Promise<void>
   const rows = await ctx.db.select({ id: products.id, slug: products.slug }).from(products)
   const ids = new Map(rows.map((row) => [row.slug, row.id]))
   for (const item of demoShowcase) {
-    const cover = pictures.get(item.coverSlug)![0]!
+    const cover = pictures.get(item.coverSlug)!.at(item.mode === 'upcoming' ? views.indexOf('cloth') : 0)!
     const availableAt =
       item.availableInDays && new Date(ctx.now().getTime() + item.availableInDays * dayMs).toISOString()
     await createShowcaseItem(ctx, {

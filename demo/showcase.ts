@@ -6,7 +6,7 @@ export type DemoShowcaseItem = {
   pricePreviewNgn: number
   notifyEnabled: boolean
   featuredRank: number
-  /** The product whose plates serve as cover; a live item also links to it. */
+  /** The product whose plates serve as cover, and of whose cloth an upcoming item is; a live item also links to it. */
   coverSlug: string
   productSlug?: string
   /** Days after the moment of seeding; an upcoming item without it has no date yet. */
@@ -15,14 +15,14 @@ export type DemoShowcaseItem = {
 
 export const demoShowcase: DemoShowcaseItem[] = [
   {
-    title: 'The Oniko Wrap',
-    shortNote: 'Tied and dyed by hand, with a sash long enough to knot twice.',
+    title: 'The Brocade Kaftan',
+    shortNote: 'Glazed guinea brocade, bone thread around the neck.',
     mode: 'live',
-    pricePreviewNgn: 42000,
+    pricePreviewNgn: 74000,
     notifyEnabled: false,
     featuredRank: 1,
-    coverSlug: 'oniko-starburst-wrap-dress',
-    productSlug: 'oniko-starburst-wrap-dress',
+    coverSlug: 'guinea-brocade-kaftan',
+    productSlug: 'guinea-brocade-kaftan',
   },
   {
     title: 'Grand Boubou in Violet',
@@ -36,7 +36,7 @@ export const demoShowcase: DemoShowcaseItem[] = [
   },
   {
     title: 'The Oke-Arin Peplum',
-    shortNote: 'Sold out for now. Leave your email and we will write if it comes back.',
+    shortNote: 'Wave cloth cut close, with a peplum that moves.',
     mode: 'live',
     pricePreviewNgn: 41000,
     notifyEnabled: true,
@@ -46,7 +46,7 @@ export const demoShowcase: DemoShowcaseItem[] = [
   },
   {
     title: 'Sanyan Weekend',
-    shortNote: 'Honey-brown aso-oke, made to be danced in.',
+    shortNote: 'A two-piece in honey-brown aso-oke, made to be danced in.',
     mode: 'upcoming',
     pricePreviewNgn: 88000,
     notifyEnabled: true,
@@ -56,7 +56,7 @@ export const demoShowcase: DemoShowcaseItem[] = [
   },
   {
     title: 'Lagoon Beach Tiers',
-    shortNote: 'Wave-print maxis in two new colours.',
+    shortNote: 'Beach maxis in the wave print, in two new colours.',
     mode: 'upcoming',
     pricePreviewNgn: 54000,
     notifyEnabled: true,

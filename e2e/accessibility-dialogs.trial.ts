@@ -13,7 +13,7 @@ async function checkDialog(page: Page, name: string) {
 }
 
 const linkPages = {
-  '/newsletter/confirm': 'Yes, put me on the list',
+  '/newsletter/confirm': 'Confirm and subscribe',
   '/newsletter/unsubscribe': 'Unsubscribe',
   '/back-in-stock/unsubscribe': 'Unsubscribe',
   '/notifications/unsubscribe': 'Unsubscribe',
@@ -45,13 +45,13 @@ test('axe finds nothing on a full wishlist, and in the sign-up dialogs of a sold
   await expectAccessible(page, 'wishlist')
 
   await page.goto('/product/danfo-check-pinafore')
-  const form = page.getByRole('form', { name: 'Tell me when it is back' })
+  const form = page.getByRole('form', { name: 'Email me when it is back' })
   await choose(page.getByRole('radio', { name: /^M\s?, sold out$/ }))
-  await form.getByRole('button', { name: 'Tell me' }).click()
+  await form.getByRole('button', { name: 'Email me' }).click()
   await expect(form.getByText('Email is required')).toBeVisible()
   await expectAccessible(page, 'sold out, with a message')
   await form.getByRole('textbox').fill('axe@example.com')
-  await form.getByRole('button', { name: 'Tell me' }).click()
+  await form.getByRole('button', { name: 'Email me' }).click()
   await expect(page.getByTestId('on-stock-list')).toBeVisible()
   await expectAccessible(page, 'on the list')
 

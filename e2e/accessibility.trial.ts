@@ -113,7 +113,7 @@ test('axe finds nothing with menu, search, filter, sizes, size guide, zoom or dr
     await page.getByTestId('filter-button').click()
     await check('filter sheet')
   }
-  await openSizeSheet(page, 'Chalk Bias Camisole')
+  await openSizeSheet(page, 'Satin Bias Camisole')
   await check('size sheet')
   await page.goto('/product/oniko-starburst-wrap-dress')
   await page.getByRole('button', { name: 'Size guide' }).click()

@@ -56,8 +56,8 @@ test('the owner lets assistants in; one finds a piece, and its shopper goes on i
     expect((await getVariant(page, boat)).variant.stock_quantity).toBe(variant.stock_quantity)
 
     await otherPage.goto(checkout.continue_url)
-    await expect(otherPage.getByRole('row', { name: /^1 × Clay Boat-Neck Top, UK 12, Ink/ })).toBeVisible()
-    await otherPage.getByRole('button', { name: 'Put into my cart' }).click()
+    await expect(otherPage.getByRole('row', { name: /^1 × Crepe Boat-Neck Top, UK 12, Ink/ })).toBeVisible()
+    await otherPage.getByRole('button', { name: 'Add to cart' }).click()
     await expect(otherPage).toHaveURL(/\/cart$/)
     expect((await getCart(otherPage)).items).toMatchObject([{ variant_id: variant.id, quantity: 1 }])
 

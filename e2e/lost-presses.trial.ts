@@ -66,7 +66,7 @@ test('a press of the mouse on quick add counts while the sizes of its card arriv
 }) => {
   const bringSizes = await holdApi(page, /\/assets\/size-strip-[\w-]+\.js$/)
   await page.goto('/shop?q=camisole')
-  await page.getByRole('button', { name: 'Quick add Chalk Bias Camisole' }).hover()
+  await page.getByRole('button', { name: 'Quick add Satin Bias Camisole' }).hover()
   await page.mouse.down()
   bringSizes()
   await expect(page.getByTestId('size-strip')).toBeAttached()

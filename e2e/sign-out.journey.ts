@@ -92,7 +92,7 @@ test(
     const requested = page.waitForResponse(/\/api\/start$/)
     await page.goto('/product/ilorin-grand-boubou')
     await requested
-    await expect(page.getByRole('region', { name: 'Goes well with it' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'You may also like' })).toBeVisible()
     // This one is the first that is stored.
     await expect
       .poll(() =>

@@ -96,7 +96,7 @@ test('the newsletter is joined by mail, and left again', { tag: '@once' }, async
   await expect.poll(() => linkOf('confirm'), { timeout: 15_000 }).toBeTruthy()
   const [confirmLink, leaveLink] = [(await linkOf('confirm'))!, (await linkOf('unsubscribe'))!]
   await page.goto(confirmLink)
-  await page.getByRole('button', { name: 'Yes, put me on the list' }).click()
+  await page.getByRole('button', { name: 'Confirm and subscribe' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'You are on the list.' })).toBeVisible()
   await page.goto(leaveLink)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()

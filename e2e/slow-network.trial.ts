@@ -61,14 +61,14 @@ test(
 // (rule: early-input)
 test('what is typed before hydration stays', { tag: '@once' }, async ({ page }) => {
   let releaseScripts = await openLifeless(page, '/product/bolga-market-basket')
-  const form = page.getByRole('form', { name: 'Tell me when it is back' })
+  const form = page.getByRole('form', { name: 'Email me when it is back' })
   const email = newEmail('early')
   await form.getByRole('textbox').fill(email)
   let isHydrated = page.waitForResponse(/\/api\/(session|start)$/)
   releaseScripts()
   await isHydrated
   await expect(form.getByRole('textbox')).toHaveValue(email)
-  await form.getByRole('button', { name: 'Tell me' }).click()
+  await form.getByRole('button', { name: 'Email me' }).click()
   await expect(page.getByTestId('on-stock-list')).toBeVisible()
 
   releaseScripts = await openLifeless(page, '/shop')

@@ -4,7 +4,7 @@ import { alphaSizes, product, ukSizes } from './product.ts'
 export const eveningDresses = [
   product({
     slug: 'camwood-bias-slip-dress',
-    title: 'Camwood Bias Slip Dress',
+    title: 'Satin Bias Slip Dress',
     description:
       'A slip cut on the bias so that it follows the body without darts, with a cowl neck and fine straps that adjust at the back. Satin crepe to the lower calf. No fastening.',
     fabric: '100% viscose satin crepe',
@@ -12,7 +12,6 @@ export const eveningDresses = [
     category: 'dresses',
     priceNgn: 36500,
     compareAtNgn: 45500,
-    priceUsd: 29,
     isFeatured: true,
     featuredRank: 2,
     ageDays: 48,

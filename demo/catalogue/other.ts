@@ -4,7 +4,7 @@ import { alphaSizes, product, ukSizes } from './product.ts'
 export const other = [
   product({
     slug: 'camwood-pleat-skirt',
-    title: 'Camwood Pleat Skirt',
+    title: 'Sunray Pleat Skirt',
     description:
       'Nineteen knife pleats, stitched down to the hip and free below it, in recycled crepe. Side zip, narrow waistband, mid-calf.',
     fabric: '100% recycled polyester crepe',
@@ -51,7 +51,7 @@ export const other = [
   }),
   product({
     slug: 'ink-pencil-skirt',
-    title: 'Ink Pencil Skirt',
+    title: 'Crepe Pencil Skirt',
     description:
       'A plain pencil skirt with a high waist and a back vent, lined, to just below the knee. Stretch crepe keeps its shape through a long day.',
     fabric: '95% polyester, 5% elastane crepe',
@@ -74,14 +74,13 @@ export const other = [
   }),
   product({
     slug: 'ochre-utility-jumpsuit',
-    title: 'Ochre Utility Jumpsuit',
+    title: 'Twill Utility Jumpsuit',
     description:
       'A camp collar, short sleeves and a tapered leg in cotton twill, buttoned to below the waist. Belt loops with a cloth belt, chest pockets, and room to move at the seat.',
     fabric: '100% cotton twill, 220 g/m²',
     care: 'Machine wash at 40°.',
     category: 'other',
     priceNgn: 54000,
-    priceUsd: 43,
     ageDays: 22,
     tags: ['jumpsuit', 'utility', 'pockets'],
     sizes: alphaSizes,
@@ -162,7 +161,6 @@ export const other = [
     care: 'Cold hand wash; cool iron.',
     category: 'other',
     priceNgn: 38500,
-    priceUsd: 31,
     ageDays: 59,
     tags: ['kimono', 'batik', 'layering'],
     sizes: [],

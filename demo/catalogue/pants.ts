@@ -11,7 +11,6 @@ export const pants = [
     care: 'Cold wash with like colours.',
     category: 'pants',
     priceNgn: 34500,
-    priceUsd: 28,
     isFeatured: true,
     featuredRank: 8,
     ageDays: 19,
@@ -54,7 +53,7 @@ export const pants = [
   }),
   product({
     slug: 'ink-wide-pleat-trousers',
-    title: 'Ink Wide-Leg Trousers',
+    title: 'Pleated Wide-Leg Trousers',
     description:
       'Pressed front creases and a deep pleat give these their line. High rise with a buckled tab, wide to the floor; hem left long for heels.',
     fabric: '64% polyester, 33% viscose, 3% elastane suiting',
@@ -122,7 +121,7 @@ export const pants = [
   }),
   product({
     slug: 'bone-drawstring-trousers',
-    title: 'Bone Drawstring Trousers',
+    title: 'Linen Drawstring Trousers',
     description:
       'Washed linen-cotton with a drawstring waist and cuffed ankle. Roomy at the thigh, two side pockets and one behind.',
     fabric: '55% linen, 45% cotton',
@@ -152,7 +151,6 @@ export const pants = [
     care: 'Dry clean.',
     category: 'pants',
     priceNgn: 45000,
-    priceUsd: 36,
     ageDays: 11,
     tags: ['aso-oke', 'flare', 'occasion'],
     sizes: ukSizes,
@@ -169,7 +167,7 @@ export const pants = [
   }),
   product({
     slug: 'clay-pleat-shorts',
-    title: 'Clay Pleat Shorts',
+    title: 'Drill Pleat Shorts',
     description:
       'Bermuda length, two front pleats and a turn-up, in cotton drill. Sits at the waist with a zip fly; slant pockets.',
     fabric: '98% cotton, 2% elastane drill',
@@ -261,7 +259,7 @@ export const pants = [
   }),
   product({
     slug: 'violet-sokoto-trousers',
-    title: 'Violet Sokoto Trousers',
+    title: 'Kampala Sokoto Trousers',
     description:
       'Hand-tied kampala, cut like sokoto: full at the hip, dropped at the crotch, gathered into the ankle. Elastic waist with a tie.',
     fabric: '100% cotton kampala, hand tied',

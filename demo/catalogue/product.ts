@@ -13,8 +13,8 @@ export type DemoProduct = {
   /** Whole naira. */
   priceNgn: number
   compareAtNgn?: number
-  /** Whole dollars. */
-  priceUsd?: number
+  /** In cents, of what is not on sale. */
+  priceUsdMinor?: number
   isFeatured?: boolean
   featuredRank?: number
   /** Days before the moment of seeding. */
@@ -30,7 +30,10 @@ export type DemoProduct = {
 }
 
 type Supply = 'sold-out' | { out?: string[]; left?: Record<string, number> }
-type Draft = Omit<DemoProduct, 'stock'> & { supply?: Supply }
+type Draft = Omit<DemoProduct, 'stock' | 'priceUsdMinor'> & { supply?: Supply }
+
+/** One rate for all, so that no two pieces disagree. */
+const nairaPerDollar = 1250
 
 export const alphaSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
 export const ukSizes = ['UK 6', 'UK 8', 'UK 10', 'UK 12', 'UK 14', 'UK 16', 'UK 18', 'UK 20']
@@ -63,5 +66,9 @@ function stockFor({ slug, sizes, colours, supply }: Draft) {
 
 export function product(draft: Draft): DemoProduct {
   const { supply: _, ...rest } = draft
-  return { ...rest, stock: stockFor(draft) }
+  return {
+    ...rest,
+    ...(!draft.compareAtNgn && { priceUsdMinor: (draft.priceNgn * 100) / nairaPerDollar }),
+    stock: stockFor(draft),
+  }
 }

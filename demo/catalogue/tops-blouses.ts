@@ -11,7 +11,6 @@ export const blouses = [
     care: 'Dry clean, or sponge with cold water.',
     category: 'tops',
     priceNgn: 32000,
-    priceUsd: 26,
     ageDays: 14,
     tags: ['aso-oke', 'peplum', 'occasion'],
     sizes: ukSizes,
@@ -58,7 +57,6 @@ export const blouses = [
     care: 'Cold hand wash alone for the first three washes.',
     category: 'tops',
     priceNgn: 26500,
-    priceUsd: 21,
     isFeatured: true,
     featuredRank: 6,
     ageDays: 7,
@@ -98,7 +96,7 @@ export const blouses = [
   }),
   product({
     slug: 'ink-halter-top',
-    title: 'Ink Halter Top',
+    title: 'Crepe Halter Top',
     description:
       'A neat halter in crepe, gathered into a narrow collar that buttons behind. Bare shoulders, fitted waist, side zip.',
     fabric: '97% viscose, 3% elastane crepe',
@@ -141,7 +139,7 @@ export const blouses = [
   }),
   product({
     slug: 'lagoon-wave-wrap-top',
-    title: 'Lagoon Wave Wrap Top',
+    title: 'Beach Wave Wrap Top',
     description:
       'A ballet wrap in wave print, with long sleeves and ties that go once round the waist. Ends at the high hip.',
     fabric: '100% viscose twill',

@@ -4,7 +4,7 @@ import { alphaSizes, product, ukSizes } from './product.ts'
 export const everydayTops = [
   product({
     slug: 'chalk-camisole',
-    title: 'Chalk Bias Camisole',
+    title: 'Satin Bias Camisole',
     description:
       'A plain bias camisole with a soft V and straps that adjust at the back. Long enough to tuck, smooth enough to leave out.',
     fabric: '100% viscose satin crepe',
@@ -85,14 +85,13 @@ export const everydayTops = [
   }),
   product({
     slug: 'palm-tie-neck-blouse',
-    title: 'Palm Tie-Neck Blouse',
+    title: 'Crepe Tie-Neck Blouse',
     description:
       'A fluid blouse with a long scarf collar to knot, drape or leave open. Full sleeves, deep cuffs with two buttons, curved hem.',
     fabric: '100% viscose crepe',
     care: 'Hand wash cold; cool iron.',
     category: 'tops',
     priceNgn: 23500,
-    priceUsd: 19,
     ageDays: 154,
     tags: ['blouse', 'bow', 'work'],
     sizes: ukSizes,
@@ -170,7 +169,7 @@ export const everydayTops = [
   }),
   product({
     slug: 'clay-boat-neck-top',
-    title: 'Clay Boat-Neck Top',
+    title: 'Crepe Boat-Neck Top',
     description:
       'A clean boat neck and cap sleeves in stretch crepe, lightly waisted and long enough to stay tucked. The neck is faced, so nothing shows.',
     fabric: '96% viscose, 4% elastane crepe',

@@ -7,7 +7,7 @@ import { readTakings } from '../../src/admin/today/takings.service.ts'
 import { readToday } from '../../src/admin/today/today.service.ts'
 import { readNeedsYou } from '../../src/admin/needs-you/needs-you.service.ts'
 import { rowsOf } from '../../src/db/rows.ts'
-import { orderFlags, orders, returns, users } from '../../src/db/schema.ts'
+import { orderFlags, orders, returns, reviews, users } from '../../src/db/schema.ts'
 import { openTestContext } from '../../src/db/test-database.ts'
 import { adminActor, unbalancedVariants } from '../../src/db/test-fixtures.ts'
 import { asSystem, requireOwner } from '../../src/lib/server/context.ts'
@@ -188,6 +188,12 @@ test('every state of an order, a parcel, a return and a flag is there, all marke
     'packed',
     'shipped',
   ])
+})
+
+test('no two customers write the same review', async () => {
+  const said = (await t.ctx.db.select().from(reviews)).flatMap(({ words }) => words || [])
+  expect(said.length).toBeGreaterThan(10)
+  expect(new Set(said).size).toBe(said.length)
 })
 
 test('today, takings, best sellers and what needs the owner have something to show', async () => {

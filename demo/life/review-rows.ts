@@ -6,22 +6,52 @@ import type { Random } from './random.ts'
 import { type Rows, sampleActor } from './rows.ts'
 import type { Story } from './story.ts'
 
-type Sample = { stars: number | null; fit: Fit; words: string }
+type Sample = { stars: number | null; fit: Fit; hasWords: boolean }
 
-/** What customers say; most choose a fit and stars, and write nothing. */
+/** What customers press, in turn; most choose a fit and stars, and write nothing. */
 const samples: Sample[] = [
-  {
-    stars: 5,
-    fit: 'true',
-    words: 'The colour is deeper than on the picture, and everybody asks where it is from.',
-  },
-  { stars: 5, fit: 'true', words: '' },
-  { stars: 4, fit: 'small', words: 'Lovely cloth. Take one size up if you are between two.' },
-  { stars: null, fit: 'true', words: '' },
-  { stars: 5, fit: 'true', words: 'Came a day early, well packed.' },
-  { stars: 4, fit: 'large', words: '' },
-  { stars: 3, fit: 'small', words: 'Good finish, but tight at the shoulders.' },
+  { stars: 5, fit: 'true', hasWords: true },
+  { stars: 5, fit: 'true', hasWords: false },
+  { stars: 4, fit: 'small', hasWords: true },
+  { stars: null, fit: 'true', hasWords: false },
+  { stars: 5, fit: 'true', hasWords: true },
+  { stars: 4, fit: 'large', hasWords: false },
+  { stars: 3, fit: 'small', hasWords: true },
 ]
+
+/** What they write, each once and the newest first: two people never say the same. */
+const sayings: Record<'true' | 'small', string[]> = {
+  true: [
+    'The colour is deeper than in the picture, and everyone asks where I got it.',
+    'Came a day early, well packed.',
+    'The finish inside is as neat as outside. Worth it.',
+    'Wore it to a wedding in Ibadan and did not think about it once. That is praise.',
+    'Second time I buy here. Still as good.',
+    'My mother took it from me. I need another.',
+    'Exactly as shown, down to the trim.',
+    'Washed it twice by hand and the dye held.',
+    'Light enough for Lagos in March.',
+    'The rider called before he came, and it was what I ordered.',
+    'Bought it for work, wear it everywhere.',
+    'Good weight, does not crease in traffic.',
+    'You can see that somebody took their time over it.',
+    'I asked about it on WhatsApp and got an honest answer. No surprises.',
+    'Better in daylight than on my phone.',
+    'A gift for my sister. She has not taken it off.',
+    'Simple, well made, and it goes with what I have.',
+    'Got more compliments than my aso-ebi.',
+  ],
+  small: [
+    'Lovely cloth. Take one size up if you are between two.',
+    'Good finish, but tighter than I expected.',
+    'Beautiful, only a little short on me; I am tall.',
+    'Runs small. I changed it for the next size, and that was easy.',
+    'Snug at first, softer after a wash.',
+    'Nice work, but order a size up if you like room.',
+    'A bit narrow for me. My cousin is happy with it.',
+    'It fits, just. I would take the bigger one next time.',
+  ],
+}
 
 const afterDays = 5
 
@@ -37,10 +67,13 @@ export function addReviews(rows: Rows, random: Random, stories: Story[], now: Da
       !end &&
       !inReturns.has(id),
   )
-  for (const story of arrived.filter(() => random.isLucky(0.6))) {
+  const left = { true: [...sayings.true], small: [...sayings.small] }
+  for (const story of arrived.filter(() => random.isLucky(0.6)).toReversed()) {
     const line = rows.orderLines.find(({ orderId, position }) => orderId === story.id && position === 0)
     if (!line?.productId) continue
-    const { stars, fit, words } = samples[rows.reviews.length % samples.length]!
+    const { stars, fit, hasWords } = samples[rows.reviews.length % samples.length]!
+    const isSmall = fit === 'small' && hasFit(line.size ?? null)
+    const words = (hasWords && left[isSmall ? 'small' : 'true'].shift()) || ''
     const at = new Date(story.deliveredAt!.getTime() + afterDays * dayMs)
     const isAnswered = rows.reviews.length === 2 || rows.reviews.length === 6
     rows.reviews.push({

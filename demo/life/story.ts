@@ -85,7 +85,7 @@ function packingTime(random: Random, paidAt: Date): Date {
   )
   const slots = tries.map((one) => timeOf(one, 11, random.between(0, 50)))
   const next = slots.filter((slot) => slot.getTime() > paidAt.getTime() + 30 * minuteMs)
-  return random.isLucky(0.8) ? next[0]! : next[1]!
+  return random.isLucky(0.95) ? next[0]! : next[1]!
 }
 
 /** When a paid order is packed, leaves and arrives; what lies after `now` has not happened yet. */
@@ -94,7 +94,7 @@ export function parcelTimes(
   { paidAt, zone, now }: { paidAt: Date; zone: Zone; now: Date },
 ): Pick<Story, 'packedAt' | 'shippedAt' | 'deliveredAt'> {
   const packed = packingTime(random, paidAt)
-  const shipped = new Date(packed.getTime() + (random.isLucky(0.7) ? 2 * hourMs : 21 * hourMs))
+  const shipped = new Date(packed.getTime() + (random.isLucky(0.92) ? 2 * hourMs : 21 * hourMs))
   const days = random.between(Math.max(1, zone.daysMin), Math.max(1, zone.daysMax))
   const delivered = new Date(
     timeOf(lagosDay(shipped), 10).getTime() + days * dayMs + random.between(0, 7 * 60) * minuteMs,

@@ -1,4 +1,5 @@
 import { NewestProducts } from '../catalog/listing/newest-products.tsx'
+import { SaveButton } from '../saved/save-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 export function EmptyCart() {
@@ -15,7 +16,7 @@ export function EmptyCart() {
           ]}
         />
       </div>
-      <NewestProducts />
+      <NewestProducts corner={(product) => <SaveButton product={product} />} />
     </>
   )
 }

@@ -54,7 +54,7 @@ function ShowcaseCard({ item }: { item: ShowcaseItem }) {
         <ProductPicture image={image} sizes="(min-width: 1280px) 200px, (min-width: 768px) 33vw, 72vw" />
         {badge && (
           <p
-            className={`absolute top-3 left-0 xl:top-auto xl:bottom-2 px-2 py-0.5 text-xs font-semibold ${item.mode === 'upcoming' ? 'bg-signal text-on-signal' : 'bg-ink text-on-ink'}`}
+            className={`card-badge absolute top-3 left-0 xl:top-auto xl:bottom-2 ${item.mode === 'upcoming' ? '' : 'bg-ink text-on-ink'}`}
           >
             {badge}
           </p>
@@ -82,7 +82,14 @@ function ShowcaseCard({ item }: { item: ShowcaseItem }) {
   )
 }
 
+/** The sizes there are, or that there is none. */
 function SizeChips({ item }: { item: ShowcaseItem }) {
+  if (isSoldOut(item))
+    return (
+      <Button variant="secondary" disabled>
+        Sold Out
+      </Button>
+    )
   const variants = item.product?.variants ?? []
   const sizes = [
     ...new Set(variants.filter((each) => each.stock_quantity > 0).flatMap((each) => each.size ?? [])),
@@ -114,11 +121,6 @@ function ShowcaseAction({ item }: { item: ShowcaseItem }) {
 
   return (
     <>
-      {isSoldOut(item) && (
-        <Button variant="secondary" disabled>
-          Sold Out
-        </Button>
-      )}
       {item.mode === 'live' && item.product && !isSoldOut(item) && (
         <Link
           to="/product/$slug"

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { lagosDay } from '../lib/time.ts'
+import { formatTime, lagosDay } from '../lib/time.ts'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { whatsappUrl } from '../settings/contact-links.rules.ts'
 import { shopQuery } from '../settings/settings.queries.ts'
@@ -59,5 +59,6 @@ export function Reference({ kind }: { kind: string }) {
   )
 }
 
+/** By the clock in Lagos, as every other time the shop says. */
 const referenceOf = (kind: string, now: Date) =>
-  `${kind}-${lagosDay(now).replaceAll('-', '')}-${now.toISOString().slice(11, 19).replaceAll(':', '')}`
+  `${kind}-${lagosDay(now).replaceAll('-', '')}-${formatTime(now).replace(':', '')}`

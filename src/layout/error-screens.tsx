@@ -60,7 +60,6 @@ export function PageError({ error, reset, title = 'Something went wrong' }: Page
   return (
     <main role="alert">
       <ErrorPage kind={kindOf(error)} more={<Link to="/">Go home</Link>}>
-        <span aria-hidden className="mb-5 block h-2 w-24 bg-alert" />
         <h1 className="text-3xl md:text-hero">{title}</h1>
         <p className="max-w-prose py-5 text-lg text-muted">
           {isConnectionLost(error)

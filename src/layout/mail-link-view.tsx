@@ -23,7 +23,7 @@ export function MailLinkView(props: MailLinkViewProps) {
   const answer = useMutation({ mutationFn: send })
   const message = !token ? deadLinkText : answer.error && refusalMessage(answer.error, linkFailedText)
   return (
-    <main className="shell grid gap-x-8 gap-y-6 py-12 md:grid-cols-12 md:py-28">
+    <main className="mail-link shell grid gap-x-8 gap-y-6 py-12 md:grid-cols-12 md:py-28">
       <h1 className="text-hero md:col-span-7">{answer.isSuccess ? props.doneText : props.title}</h1>
       <LinkBox onSubmit={token && !answer.isSuccess ? () => answer.mutate(token) : undefined}>
         <div className="selvedge w-full" aria-hidden />

@@ -12,7 +12,7 @@ type UnsubscribeReminderViewProps = {
 export function UnsubscribeReminderView({ token, send, event }: UnsubscribeReminderViewProps) {
   return (
     <MailLinkView
-      title="No email about this piece"
+      title="Stop emails about this piece?"
       button="Unsubscribe"
       busyButton="Unsubscribing..."
       doneText={offReminderListText}

@@ -13,8 +13,8 @@ function ConfirmPage() {
   const { token } = Route.useSearch()
   return (
     <MailLinkView
-      title="Confirm your address"
-      button="Yes, put me on the list"
+      title="Confirm your email"
+      button="Confirm and subscribe"
       busyButton="Confirming..."
       doneText={newsletterConfirmedText}
       token={token}

@@ -13,7 +13,7 @@ function UnsubscribePage() {
   const { token } = Route.useSearch()
   return (
     <MailLinkView
-      title="Leave the list"
+      title="Unsubscribe from our emails?"
       button="Unsubscribe"
       busyButton="Unsubscribing..."
       doneText={newsletterLeftText}

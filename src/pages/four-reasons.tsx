@@ -52,7 +52,7 @@ export function FourReasons() {
                 {index + 1}
               </span>
               <div>
-                <h3 className="font-display text-xl font-bold">{title}</h3>
+                <h3 className="font-title text-xl font-bold">{title}</h3>
                 <p className="max-w-md pt-2">{text}</p>
               </div>
             </li>

@@ -39,7 +39,7 @@ function Tiles({ categories }: CategoryList) {
             />
             <div aria-hidden className="cloth-strip selvedge" />
           </div>
-          <h3 className="display pt-4 text-2xl">
+          <h3 className="display pt-4 text-xl">
             <Link
               to="/shop"
               search={{ category: slug }}

@@ -14,7 +14,7 @@ export function ValuePropositions() {
   if (shop.claims.length === 0) return null
   return (
     <section className="claims on-accent-ground mt-16 md:mt-28" aria-label="Why shop with us">
-      <ul className="shell grid md:grid-cols-3">
+      <ul className="shell">
         {shop.claims.slice(0, 3).map((claim, index) => (
           <li key={claim} className="py-8 md:py-16">
             <h2 className="text-2xl">{claim}</h2>

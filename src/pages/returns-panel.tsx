@@ -54,7 +54,7 @@ function ReturnWindow({ shop, count }: { shop: Shop; count: number }) {
           {days} to change your mind
         </h2>
         <div className="flex flex-col items-start gap-5 text-lg md:col-span-5">
-          <p>{`${returnsText(shop)} ${returnCostText(shop)}`}</p>
+          <p className="max-md:order-last">{`${returnsText(shop)} ${returnCostText(shop)}`}</p>
           <WhatsAppLink
             message="Hello, I would like to return a piece. My order number is "
             className={buttonClass()}
@@ -72,7 +72,7 @@ function ReturnWindow({ shop, count }: { shop: Shop; count: number }) {
             <span aria-hidden className="display text-3xl text-alert">
               {index + 1}
             </span>
-            <h3 className="pt-3 font-display text-xl font-bold">{title}</h3>
+            <h3 className="pt-3 font-title text-xl font-bold">{title}</h3>
             <p className="max-w-xs pt-2">{text}</p>
           </li>
         ))}

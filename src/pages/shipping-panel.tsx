@@ -23,15 +23,6 @@ export function ShippingPanel() {
   const internationalText = shippingSetting(settings, 'international_rate_text') || internationalRateText
   return (
     <>
-      <Chapter id="when" title="When it leaves">
-        {policy && <p className="text-lg">{policy}</p>}
-        <p>
-          {dispatch && (
-            <span>{`An order leaves within ${dispatch} of payment. Paid before ${cutoffText(shop)} (Lagos time) ${openDaysText(shop)}, it can leave the same day. `}</span>
-          )}
-          <span>{`You get an email when ${dispatch ? 'it does' : 'your order leaves'}, with the tracking number if the carrier gives one.`}</span>
-        </p>
-      </Chapter>
       {groups.length > 0 && (
         <Chapter id="cost" title="What it costs">
           <dl className="border-t border-ink">
@@ -57,6 +48,15 @@ export function ShippingPanel() {
           </SiteLink>
         </Chapter>
       )}
+      <Chapter id="when" title="When it leaves">
+        {policy && <p className="text-lg">{policy}</p>}
+        <p>
+          {dispatch && (
+            <span>{`An order leaves within ${dispatch} of payment. Paid before ${cutoffText(shop)} (Lagos time) ${openDaysText(shop)}, it can leave the same day. `}</span>
+          )}
+          <span>{`You get an email when ${dispatch ? 'it does' : 'your order leaves'}, with the tracking number if the carrier gives one.`}</span>
+        </p>
+      </Chapter>
       {groups.some(({ kind }) => kind === 'international_country') && (
         <Chapter id="abroad" title="Abroad">
           <p>{internationalText}</p>

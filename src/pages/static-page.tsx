@@ -7,8 +7,8 @@ type StaticHeaderProps = {
   children?: ReactNode
 }
 
-/** In letters; a longer title of the owner's own page would fill the window in giant type. */
-const longTitle = 24
+/** In letters; a longer title would fill the window in giant type. */
+const longTitle = 12
 
 /** The head of a static page: its name in giant type above the strip of cloth, and a line next to it. */
 export function StaticHeader({ title, name, children }: StaticHeaderProps) {

@@ -25,11 +25,11 @@ export function ProductReviews({ productId }: { productId: string }) {
       <h2 className="pb-4 text-2xl">Reviews</h2>
       {rating && (
         <p className="pb-4">
-          <Stars count={Math.round(rating.mean)} /> <strong>{rating.mean.toFixed(1)}</strong> of 5, from{' '}
-          {rating.count} reviews
+          <Stars count={Number(rating.mean.toFixed(1))} /> <strong>{rating.mean.toFixed(1)}</strong> of 5,
+          from {rating.count} reviews
         </p>
       )}
-      <ul className="grid max-w-prose divide-y divide-hairline border-y border-hairline">
+      <ul className="grid gap-x-12 border-t border-hairline lg:grid-cols-2">
         {reviews.map((one) => (
           <Review key={one.id} review={one} />
         ))}
@@ -44,7 +44,7 @@ function Review({
   review: Said['reviews'][number]
 }) {
   return (
-    <li className="grid gap-1 py-4">
+    <li className="grid content-start gap-1 border-b border-hairline py-4">
       <p className="flex flex-wrap gap-x-3">
         {stars !== null && <Stars count={stars} />}
         <strong className="font-semibold">{name}</strong>
@@ -82,8 +82,14 @@ function Review({
 }
 
 export const Stars = ({ count }: { count: number }) => (
-  <span role="img" aria-label={`${count} of 5 stars`}>
-    {'★'.repeat(count)}
-    <span className="text-hairline">{'★'.repeat(5 - count)}</span>
+  <span
+    role="img"
+    aria-label={`${count} of 5 stars`}
+    className="bg-clip-text text-transparent"
+    style={{
+      backgroundImage: `linear-gradient(90deg, var(--color-ink) ${count * 20}%, var(--color-hairline) 0)`,
+    }}
+  >
+    ★★★★★
   </span>
 )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { toast } from '../ui/toast.tsx'
 import { useIsGuest } from '../account/sessions/session.queries.ts'
-import { quickAdd } from '../cart/buy-box/quick-add.tsx'
+import { cardOffers, quickAdd } from '../cart/buy-box/quick-add.tsx'
 import type { CardProduct } from '../catalog/listing/card.schema.ts'
 import { GridSkeleton, ProductGrid, rowOfFour } from '../catalog/listing/product-grid.tsx'
 import { newestProductsQuery } from '../catalog/listing/newest-products.queries.ts'
@@ -45,7 +45,7 @@ function SavedPage() {
       {shown?.length === 0 && (
         <>
           <EmptySaved isGuest={isGuest} />
-          <NewestProducts />
+          <NewestProducts {...cardOffers} />
         </>
       )}
       {shown && shown.length > 0 && (
@@ -90,7 +90,7 @@ function Unsave({ product }: { product: CardProduct }) {
   return (
     <button
       type="button"
-      className="icon-button bg-ground"
+      className="icon-button bg-ground bg-clip-content p-1"
       aria-label={`Remove ${product.title} from your wishlist`}
       onClick={remove}
       data-testid="unsave"

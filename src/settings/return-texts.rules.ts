@@ -20,7 +20,7 @@ export const returnsText = (
 export const returnCostText = ({ shop_pays_returns }: { shop_pays_returns: boolean }): string =>
   shop_pays_returns
     ? 'We pay for return delivery.'
-    : 'You pay for return delivery, unless the piece is faulty or not what you ordered. Then we pay.'
+    : 'You pay for return delivery, unless the piece is faulty or not what you ordered: then we pay.'
 
 /** The window next to the button of a product; null while nothing is said. */
 export const returnNote = ({ return_window_days: days }: Window): string | null =>

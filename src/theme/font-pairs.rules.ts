@@ -8,6 +8,8 @@ type FontPair = {
   tracking: string
   leading: number
   isUpper?: boolean
+  /** Whether titles below 32 px are set in the text face: the display face is hard to read there. */
+  hasTextTitles?: boolean
   /** The home page's giant type: least, share of the window, most, and its line height. */
   giant: [least: string, share: string, most: string, leading: number]
   /** Whether buttons and the header's links are set in the display face, in capitals. */
@@ -26,6 +28,7 @@ export const fontPairs = {
     weight: 800,
     tracking: '-0.02em',
     leading: 1,
+    hasTextTitles: true,
     giant: ['52px', '13.5vw', '196px', 0.76],
   },
   serif: {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { arches, night } from './start-themes.rules.ts'
+import { arches, indigo, night } from './start-themes.rules.ts'
 import { withTheme } from './theme-head.server.ts'
+import type { Theme } from './theme.rules.ts'
 
 const page = '<!DOCTYPE html><html lang="en-NG"><head><title>Shop</title></head><body></body></html>'
 const noLogo = { logo: null, logo_dark: null }
@@ -26,4 +27,10 @@ test('on a dark ground the logo for dark grounds takes the place of the name', (
   expect(html).toContain('data-logo=""')
   expect(html).toContain('--logo:url(/media/fedcba9876543210/480.avif);--logo-width:80px')
   expect(withTheme(page, { theme: night, logo, logo_dark: null })).toContain('/media/0123456789abcdef/')
+})
+
+// (rule: small-titles)
+test('small titles are in the text face where the display face is hard to read, else in the display face', () => {
+  const titleOf = (theme: Theme) => /--font-title:'([^']*)'/.exec(withTheme(page, { theme, ...noLogo }))![1]
+  expect([indigo, arches, night].map(titleOf)).toEqual(['Work Sans', 'Fraunces', 'Anton'])
 })

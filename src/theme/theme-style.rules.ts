@@ -16,7 +16,7 @@ const edges: Record<Theme['edge'], [height: string, background: string]> = {
   none: ['var(--line)', 'var(--color-hairline)'],
   selvedge: [
     '8px',
-    'repeating-linear-gradient(90deg,var(--color-accent) 0 24px,var(--color-signal) 24px 28px,var(--color-alert) 28px 40px,var(--color-ground) 40px 44px)',
+    'linear-gradient(90deg,var(--color-accent) 24px,var(--color-signal) 0 28px,var(--color-alert) 0 40px,var(--color-ground) 0) 0 0/44px 8px round',
   ],
   scallops: [
     '13px',
@@ -45,6 +45,9 @@ export function themeVariables(theme: Theme): Record<string, string> {
     ...(Object.fromEntries(colours) as Record<string, string>),
     '--font-display': display,
     '--font-sans': text,
+    '--font-title': pair.hasTextTitles ? text : display,
+    '--title-weight': String(pair.hasTextTitles ? 650 : pair.weight),
+    '--title-tracking': pair.hasTextTitles ? '-0.01em' : pair.tracking,
     '--font-label': pair.hasLabels ? display : text,
     '--display-weight': String(pair.weight),
     '--display-tracking': pair.tracking,

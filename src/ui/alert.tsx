@@ -11,7 +11,7 @@ export function Alert({ tone = 'error', title, children }: AlertProps) {
       role={tone === 'error' ? 'alert' : 'status'}
       className={`border-l-8 bg-paper px-4 py-3 ${tones[tone]}`}
     >
-      {title && <p className="pb-1 font-display text-xl font-bold">{title}</p>}
+      {title && <p className="pb-1 font-title text-xl font-bold">{title}</p>}
       <div>{children}</div>
     </div>
   )

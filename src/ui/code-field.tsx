@@ -45,7 +45,7 @@ export function CodeField<T extends FieldValues>(props: CodeFieldProps<T>) {
               {slots.map((slot, position) => (
                 <div
                   key={position}
-                  className={`flex h-14 items-center justify-center rounded-control border bg-paper font-display text-2xl font-bold ${
+                  className={`flex h-14 items-center justify-center rounded-control border bg-paper font-title text-2xl font-bold ${
                     slot.isActive ? 'border-accent outline-2 outline-accent' : 'border-field'
                   }`}
                 >

@@ -29,7 +29,7 @@ export function FormErrorSummary<T extends FieldValues>(props: FormErrorSummaryP
   const isSomethingMissing = names.some((name) => errors[name]?.type === 'required')
   return (
     <div ref={ref} tabIndex={-1} role="alert" className="mb-6 border-l-8 border-alert bg-paper p-4">
-      <p className="font-display text-xl font-bold">
+      <p className="font-title text-xl font-bold">
         {isSomethingMissing ? title : 'Please check these fields'}
       </p>
       {isSomethingMissing && <p className="mt-1">{message}</p>}

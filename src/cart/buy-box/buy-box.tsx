@@ -12,12 +12,14 @@ import { ColorChoice, SizeChoice } from './variant-choice.tsx'
 import { heldText, backAt } from '../../catalog/held-pieces.rules.ts'
 import { StockSignupForm } from '../../catalog/back-in-stock/stock-signup-form.tsx'
 import type { Choice } from '../../catalog/product/variant-choice.rules.ts'
+import { isFinalSale } from '../../settings/return-texts.rules.ts'
 import { useShop } from '../../settings/settings.queries.ts'
 import { WhatsAppLink } from '../../settings/whatsapp-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { formatMoney } from '../../lib/money.ts'
 import { ChoiceField } from '../../ui/control-field.tsx'
 
+const mailLabel = 'Email me'
 const ownHoldText = 'Kept for you: it is in an order you have not paid yet.'
 
 const SizeGuide = lazyPart(() => import('../../catalog/sizes/size-guide.tsx'))
@@ -36,6 +38,7 @@ type BuyBoxProps = {
 export function BuyBox({ product, options, fitNote }: BuyBoxProps) {
   const { choice, chosen, colors, sizes } = options
   const guide = useOverlay('size-guide')
+  const isFinal = isFinalSale(product, useShop())
   const form = options.isSoldOut ? undefined : buyForm
   return (
     <div className="grid gap-4 md:gap-6">
@@ -80,7 +83,8 @@ export function BuyBox({ product, options, fitNote }: BuyBoxProps) {
           </form>
         )}
         <SaveButton product={product} variant="text" className="w-full" />
-        <DeliveryEstimate productId={product.id} isSoldOut={options.isSoldOut} />
+        {/* What is sold out is not sent: nothing says when it would arrive. */}
+        {!options.isSoldOut && <DeliveryEstimate productId={product.id} isFinal={isFinal} />}
       </div>
       {guide.isOpen && <SizeGuide fit={product.fit} onClose={guide.close} />}
       <BuyBar product={product} options={options} />
@@ -118,8 +122,8 @@ function SoldOut({ product, choice, variantId, heldUntil }: SoldOutProps) {
         <strong className="font-semibold">{whyGone(choice, heldUntil)}</strong>{' '}
         <span>
           {variantId
-            ? 'Leave your email or message us, and we will tell you if it comes back.'
-            : 'Choose your size to leave your email, or message us, and we will tell you if it comes back.'}
+            ? 'Leave your email, or ask us on WhatsApp, and we will tell you if it comes back.'
+            : 'Press your size above, leave your email, and we will write to you if it comes back.'}
         </span>
       </p>
       {variantId && <StockSignupForm variantId={variantId} name={choice.size} />}
@@ -139,55 +143,48 @@ function whyGone({ size }: Choice, heldUntil: string | undefined): string {
   return size ? `${size} is sold out.` : 'Sold out.'
 }
 
-/** At the bottom of a phone: price, size and a second button. */
+/** At the bottom of a phone: price, size and a second button, while the first one is out of sight (catalog.css). */
 function BuyBar({ product, options }: { product: Product; options: VariantChoice }) {
-  const { choice, sizes, isSoldOut, isAdding, chooseSize, addChosen } = options
+  const { choice, chosen, sizes, isSoldOut, heldUntil, isAdding, chooseSize, addChosen } = options
+  const isGone = isSoldOut && !heldUntil
+  const askForMail = () =>
+    document.querySelector<HTMLElement>(chosen ? '[data-testid=sold-out] input' : '#sizes input')?.focus()
   return (
     <div data-bottom-bar className="buy-bar md:hidden">
-      <div className="min-w-0 flex-1 leading-tight">
-        <p translate="no" className="price">
-          {formatMoney(product.price_ngn)}
-        </p>
-        <p className="text-sm wrap-anywhere text-muted">
-          {choice.size ?? (sizes.length ? 'Choose a size' : 'One size')}
-        </p>
-      </div>
+      <p translate="no" className="price">
+        {formatMoney(product.price_ngn)}
+      </p>
       {sizes.length > 0 && (
         <ChoiceField
           aria-label="Size"
-          className="field !w-auto max-w-24"
+          className="field !pr-8 !pl-2 min-w-0 flex-1"
           value={choice.size ?? ''}
           onValue={chooseSize}
         >
           <option value="">Size</option>
           {sizes.map(({ size, stock_quantity, held_until }) => (
             <option key={size} value={size!}>
-              {stock_quantity > 0
-                ? size
-                : `${size} – ${held_until ? `try at ${backAt(held_until)}` : 'sold out'}`}
+              {stock_quantity > 0 ? size : `${size} ${held_until ? `at ${backAt(held_until)}` : 'sold out'}`}
             </option>
           ))}
         </ChoiceField>
       )}
       <Button
         isBusy={isAdding}
-        disabled={isSoldOut}
-        onClick={addChosen}
-        aria-label={`${addLabel(options)}, ${product.title}`}
+        disabled={isSoldOut && !isGone}
+        onClick={isGone ? askForMail : addChosen}
+        aria-label={`${isGone ? mailLabel : addLabel(options)}, ${product.title}`}
+        className="ml-auto"
       >
-        {isAdding || isSoldOut ? addLabel(options) : 'Add'}
+        {isGone ? mailLabel : isAdding || heldUntil ? addLabel(options) : 'Add'}
       </Button>
     </div>
   )
 }
 
 /** The label of the add-to-cart button. */
-function addLabel({
-  isAdding,
-  isSoldOut,
-  heldUntil,
-}: Pick<VariantChoice, 'isAdding' | 'isSoldOut' | 'heldUntil'>) {
+function addLabel({ isAdding, heldUntil }: Pick<VariantChoice, 'isAdding' | 'heldUntil'>) {
   if (isAdding) return 'Adding...'
   if (heldUntil) return `Try at ${backAt(heldUntil)}`
-  return isSoldOut ? 'Sold out' : 'Add to Cart'
+  return 'Add to Cart'
 }

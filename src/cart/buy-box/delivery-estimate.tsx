@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { formatMoney } from '../../lib/money.ts'
-import { returnNote } from '../../settings/return-texts.rules.ts'
+import { finalSaleText, returnNote } from '../../settings/return-texts.rules.ts'
 import { dispatchText } from '../../settings/setting-texts.rules.ts'
 import { useShop } from '../../settings/settings.queries.ts'
 import type { Shop } from '../../settings/settings.schema.ts'
@@ -14,22 +14,23 @@ import type { Shipping, ShippingZone } from '../../shipping/shipping.schema.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ChoiceField } from '../../ui/control-field.tsx'
 
-type DeliveryEstimateProps = { productId?: string; isSoldOut?: boolean }
+type DeliveryEstimateProps = { productId?: string; isFinal?: boolean }
 
 const ArrivalAbroad = lazy(() => import('./arrival-abroad.tsx'))
 
 /**
  * Returns, arrival dates and free delivery next to the button, from the shop's own settings
- * (rule: one-source-of-promises). What is sold out is not sent: nothing says when it would arrive.
+ * (rule: one-source-of-promises).
  */
-export function DeliveryEstimate({ productId, isSoldOut = false }: DeliveryEstimateProps) {
+export function DeliveryEstimate({ productId, isFinal = false }: DeliveryEstimateProps) {
   const shop = useShop()
   const { free_delivery_threshold: threshold } = shop
-  const returns = returnNote(shop)
-  const dispatch = isSoldOut ? null : dispatchText(shop)
+  const returns = isFinal ? finalSaleText : returnNote(shop)
+  const dispatch = dispatchText(shop)
   const sent = [
     dispatch && `Sent within ${dispatch}`,
-    threshold !== null && `${dispatch ? 'free' : 'Free'} in Nigeria over ${formatMoney(threshold)}`,
+    threshold !== null &&
+      `${dispatch ? 'free' : 'Free'} in Nigeria on orders of ${formatMoney(threshold)} or more`,
   ].filter(Boolean)
   return (
     <ul className="grid gap-1 text-sm text-muted">
@@ -43,7 +44,7 @@ export function DeliveryEstimate({ productId, isSoldOut = false }: DeliveryEstim
           <Icon name="truck" size={18} /> {sent.join('; ')}
         </li>
       )}
-      {!isSoldOut && <Arrival shop={shop} productId={productId} />}
+      <Arrival shop={shop} productId={productId} />
     </ul>
   )
 }

@@ -31,14 +31,14 @@ export function QuickAdd({ product, color, isNear }: { product: CardProduct } & 
   const shown = shownColor(product, color)
   const choices = purchasable(color ? variants.filter((variant) => variant.color === color) : variants)
   const hasStrip = isNear && choices.length > 1 && variants[0]!.size !== null
-  const text = add.isPending ? 'Adding...' : choices.length ? 'Quick add' : 'Remind me'
+  const text = add.isPending ? 'Adding...' : choices.length ? 'Quick add' : 'Email me'
   return (
     <>
       <button
         type="button"
         className="quick-add"
         aria-busy={add.isPending || undefined}
-        aria-label={add.isPending ? text : `${text}${choices.length ? '' : ' of'} ${product.title}`}
+        aria-label={add.isPending ? text : `${text}${choices.length ? '' : ' about'} ${product.title}`}
         aria-haspopup={choices.length === 1 ? undefined : 'dialog'}
         tabIndex={hasStrip ? -1 : undefined}
         data-testid="quick-add"

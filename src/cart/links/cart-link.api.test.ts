@@ -61,7 +61,7 @@ test('opening a link shows pieces, sizes, prices and what cannot be had, and cha
   expect(page.text).toContain('This one is sold out.')
   expect(page.text).toContain('2 × Piece LINK-FEW, M, Indigo')
   expect(page.text).toContain('Only 2 left')
-  expect(page.text).toContain('This piece is not sold here, or not any more.')
+  expect(page.text).toContain('One piece is no longer available.')
   expect(page.text).not.toContain('NEVER-WAS</')
   expect(page.text).toContain('₦40,002')
   expect(page.headers.get('set-cookie')).toBeNull()
@@ -110,7 +110,7 @@ test('hidden pieces are unknown, with nothing of them said; with nothing to have
   expect(page.status).toBe(200)
   expect(page.text).not.toContain('Piece SECRET')
   expect(page.text).not.toContain('<form')
-  expect(page.text).toContain('Nothing of this can be bought at the moment.')
+  expect(page.text).toContain('None of these pieces can be bought at the moment.')
   expect((await press('/cart/with/SECRET', 'g')).status).toBe(409)
   expect(await cartOf('g')).toEqual([])
 })
@@ -141,7 +141,7 @@ test('a link that is none says so, puts nothing anywhere, and repeats nothing of
     for (const method of ['GET', 'POST']) {
       const page = await open(`/cart/with/${path}`, method)
       expect([path, page.status]).toEqual([path, 404])
-      expect(page.text).toContain('This link names no pieces')
+      expect(page.text).toContain('This link is empty or incomplete')
       expect(page.text).not.toContain('script')
       expect(page.headers.get('set-cookie')).toBeNull()
     }
@@ -162,7 +162,7 @@ test('the same address is printed as a QR code with the names of its pieces, wit
   expect(page.text).not.toContain('₦')
   expect(page.headers.get('set-cookie')).toBeNull()
   expect((await open('/cart/qr/A:0')).status).toBe(404)
-  expect((await open('/cart/qr/NEVER-WAS')).text).toContain('This link names no pieces')
+  expect((await open('/cart/qr/NEVER-WAS')).text).toContain('This link is empty or incomplete')
 })
 
 // (rule: cart-links)

@@ -62,6 +62,8 @@ const piecesIn = (c: Context, start: string) => readCartLink(c.req.path.slice(st
 
 function linkPage(pieces: LinkedPiece[], lines: LinkLine[], problem: string | null) {
   const sumMinor = lines.reduce((sum, { variant, quantity }) => sum + priceOf(variant) * quantity, 0)
+  const known = lines.filter(({ variant }) => variant)
+  const unknown = lines.length - known.length
   const isAnyLeft = lines.some(({ quantity }) => quantity > 0)
   const title = 'Chosen for you'
   const words = lines.map(({ variant, quantity }) => variant && quantity > 0 && nameOf(variant, quantity))
@@ -71,12 +73,11 @@ function linkPage(pieces: LinkedPiece[], lines: LinkLine[], problem: string | nu
     title,
     html`${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
       <table class="${isAnyLeft ? 'sums' : ''}">
-        ${lines.map(
+        ${known.map(
           ({ variant, quantity, note }) =>
             html`<tr>
               <th scope="row">
-                ${variant ? nameOf(variant, quantity) : ''}
-                ${note ? html`<span class="muted">${variant ? html`<br />` : ''}${note}</span>` : ''}
+                ${nameOf(variant!, quantity)} ${note ? html`<span class="muted"><br />${note}</span>` : ''}
               </th>
               <td>${quantity > 0 ? formatMoney(priceOf(variant) * quantity) : ''}</td>
             </tr>`,
@@ -84,19 +85,20 @@ function linkPage(pieces: LinkedPiece[], lines: LinkLine[], problem: string | nu
         ${
           isAnyLeft
             ? html`<tr>
-                <th scope="row">Together</th>
+                <th scope="row">Total</th>
                 <td>${formatMoney(sumMinor)}</td>
               </tr>`
             : ''
         }
       </table>
+      ${unknown > 0 ? html`<p class="muted">${goneText(unknown)}</p>` : ''}
       ${
         isAnyLeft
-          ? html`<p class="muted">Delivery comes on top. Nothing is ordered or kept for you yet.</p>
+          ? html`<p class="muted">Delivery is added at checkout. Nothing is ordered or kept for you yet.</p>
               <form method="post" action="${cartLink(pieces)}">
-                <button class="button strong">Put into my cart</button>
+                <button class="button strong">Add to cart</button>
               </form>`
-          : html`<p>Nothing of this can be bought at the moment.</p>
+          : html`<p>None of these pieces can be bought at the moment.</p>
               <p class="block"><a class="button" href="/shop">Go to the shop</a></p>`
       }`,
     head,
@@ -110,7 +112,7 @@ function qrPage(link: string, lines: LinkLine[]) {
   )
   if (names.length === 0) return noLinkPage()
   return plainPage(
-    'Scan to put it into your cart',
+    'Scan to add it to your cart',
     html`<p>${raw(renderSVG(link, { border: 2 }))}</p>
       <p>${names.map((name, at) => html`${at > 0 ? html`<br />` : ''}${name}`)}</p>
       <p class="muted">${link}</p>`,
@@ -123,9 +125,13 @@ const priceOf = (variant: LinkLine['variant']) => variant?.unitPriceMinor ?? 0
 const nameOf = ({ title, size, color }: NonNullable<LinkLine['variant']>, quantity: number) =>
   (quantity > 0 ? `${quantity} × ` : '') + [title, size, color].filter(Boolean).join(', ')
 
+/** Of pieces that are not sold here, or not any more, nothing else is known. */
+const goneText = (count: number) =>
+  count === 1 ? 'One piece is no longer available.' : `${count} pieces are no longer available.`
+
 const noLinkPage = () =>
   plainPage(
-    'This link names no pieces',
-    html`<p>It may have been cut off on its way. Ask for it again, or look around.</p>
-      <p class="block"><a class="button" href="/shop">Go to the shop</a></p>`,
+    'This link is empty or incomplete',
+    html`<p>Ask for it to be sent again, or look around.</p>
+      <p class="block"><a class="button strong" href="/shop">Go to the shop</a></p>`,
   )

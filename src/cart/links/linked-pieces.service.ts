@@ -8,7 +8,7 @@ import type { LinkedPiece } from './cart-link.rules.ts'
 
 /** A piece of a link: `quantity` is what can be had of it, `note` why that is less than the link names. */
 export type LinkLine = {
-  /** Null where nothing on sale has that SKU or id. */
+  /** Null where nothing on sale has that SKU or id: such pieces are counted below the others. */
   variant: NamedVariant | null
   quantity: number
   note: string | null
@@ -29,7 +29,7 @@ export async function readLinked(ctx: Ctx, pieces: LinkedPiece[]): Promise<LinkL
 }
 
 function lineOf(variant: NamedVariant | null, wanted: number): LinkLine {
-  if (!variant) return { variant, quantity: 0, note: 'This piece is not sold here, or not any more.' }
+  if (!variant) return { variant, quantity: 0, note: null }
   const { available, heldUntil } = variant
   if (available <= 0)
     return { variant, quantity: 0, note: heldUntil ? heldText(heldUntil) : 'This one is sold out.' }
@@ -43,12 +43,12 @@ function lineOf(variant: NamedVariant | null, wanted: number): LinkLine {
  */
 export async function putLinked(ctx: Ctx, pieces: LinkedPiece[]): Promise<string | null> {
   const lines = (await readLinked(ctx, pieces)).filter(({ quantity }) => quantity > 0)
-  if (lines.length === 0) return 'Nothing of this can be bought at the moment.'
+  if (lines.length === 0) return 'None of these pieces can be bought at the moment.'
   for (const { variant, quantity } of lines) {
     const { productId, variantId } = variant!
     await addPieces(ctx, { product_id: productId, variant_id: variantId, quantity }, 'at least')
   }
   const inCart = new Set((await findCartRows(ctx)).map(({ variantId }) => variantId))
   const isAllIn = lines.every(({ variant }) => inCart.has(variant!.variantId))
-  return isAllIn ? null : 'Not all of it went into your cart: it is full, or somebody bought the last one.'
+  return isAllIn ? null : 'Not everything went into your cart: it is full, or somebody bought the last one.'
 }

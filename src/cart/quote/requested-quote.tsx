@@ -75,7 +75,7 @@ export function QuoteSummary({ quote, place, isFresh }: QuoteSummaryProps) {
           </dd>
         )}
         {delivery.to_door && <ToDoor words={delivery.to_door} />}
-        <dt className="mt-2 border-t border-ink pt-3 font-display text-xl font-bold">
+        <dt className="mt-2 border-t border-ink pt-3 font-title text-xl font-bold">
           {delivery.amount === null ? 'Total before delivery' : 'Total'}
         </dt>
         <dd

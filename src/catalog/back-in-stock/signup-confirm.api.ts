@@ -42,7 +42,7 @@ export function signupConfirmApi({ AUTH_SECRET: secret }: { AUTH_SECRET: string 
 
 const confirmPage = (titles: string[]) =>
   plainPage(
-    'Confirm your address',
+    'Confirm your email',
     html`<p>Press the button and we write to you once for each of these, when it can be bought:</p>
       <ul>
         ${titles.map((title) => html`<li>${title}</li>`)}

@@ -56,7 +56,7 @@ function EmailForm({ variantId, name }: { variantId: string; name: string | null
   }
   return (
     <LabelledForm
-      label="Tell me when it is back"
+      label="Email me when it is back"
       data-testid="stock-signup"
       onSubmit={(event) => {
         event.preventDefault()
@@ -80,7 +80,7 @@ function EmailForm({ variantId, name }: { variantId: string; name: string | null
           className="field min-w-0 flex-[1_1_180px]"
         />
         <SubmitButton isBusy={signup.isPending} className="flex-[1_0_auto]">
-          {signup.isPending ? 'Saving...' : 'Tell me'}
+          {signup.isPending ? 'Saving...' : 'Email me'}
         </SubmitButton>
       </div>
       {problem && (

@@ -105,9 +105,16 @@ test('the four orders of a list: newest, price up, price down, featured first; s
   expect(await titles({ sortBy: 'featured' })).toEqual(featured)
 })
 
+// (rule: list-order)
+test('what is sold out in the chosen size or colour comes last', async () => {
+  expect(await titles({ size: 'S' })).toEqual(['Camwood Slip', 'Indigo Wrap'])
+  expect(await titles({ size: 'S', sortBy: 'price_desc' })).toEqual(['Camwood Slip', 'Indigo Wrap'])
+  expect(await titles({ size: ['S', 'M'] })).toEqual(['Indigo Wrap', 'Camwood Slip'])
+  expect(await titles({ color: 'Indigo' })).toEqual(['Indigo Wrap'])
+})
+
 // (rule: list-filters)
 test('one variant must meet size, colour and stock together', async () => {
-  expect(await titles({ size: 'S' })).toEqual(['Indigo Wrap', 'Camwood Slip'])
   expect(await titles({ size: 'S', color: 'Clay' })).toEqual(['Camwood Slip'])
   // (rule: list-in-url)
   expect(await titles({ size: ['S', 'M, tall'], color: ['Clay', ''] })).toEqual(['Camwood Slip'])

@@ -96,10 +96,10 @@ export const searchClass = (plan: SearchPlan): SQL =>
   )} else 9 end`
 
 /**
- * Sold-out products come last in every order; ties are broken by id so that pages never overlap. Every order
- * but a search's has an index (`listed_products`).
+ * Sold-out products come last in every order, in a list that can be sorted those sold out in the chosen sizes and colours too; ties
+ * are broken by id so that pages never overlap. Every order but a search's and that one has an index (`listed_products`).
  */
-export function listOrder({ query, plan }: RequestedList): SQL {
+export function listOrder({ query, plan }: RequestedList, canSort: boolean): SQL {
   const sorts: Record<NonNullable<ListQuery['sortBy']>, SQL> = {
     latest,
     price_asc: sql`l.price_ngn asc`,
@@ -110,5 +110,9 @@ export function listOrder({ query, plan }: RequestedList): SQL {
   if (isByRank) sorts.featured = sql`l.featured_rank asc nulls last, ${latest}`
   const unsorted = isByRank ? sorts.featured : sorts.latest
   const chosen = query.sortBy ? sorts[query.sortBy] : plan ? sql`${searchClass(plan)}, ${latest}` : unsorted
-  return sql`l.is_sold_out, ${chosen}, l.product_id`
+  const isGone =
+    canSort && (query.size?.length || query.color?.length)
+      ? sql`not (${variantCondition({ ...query, inStock: true })})`
+      : sql`l.is_sold_out`
+  return sql`${isGone}, ${chosen}, l.product_id`
 }

@@ -40,8 +40,9 @@ export function piecesOfPage(requested: RequestedList, counts: Counts): SQL[] {
 function partsOf(requested: RequestedList, { total, titled }: Counts): Stretch<Rows>[] {
   const condition = sql`${listCondition(requested)} and ${filterCondition(requested)}`
   const { plan, query } = requested
-  if (!plan || query.sortBy || total <= mostSorted)
-    return [{ of: { condition, order: listOrder(requested) }, count: total }]
+  const canSort = total <= mostSorted
+  if (!plan || query.sortBy || canSort)
+    return [{ of: { condition, order: listOrder(requested, canSort) }, count: total }]
   const order = sql`l.is_sold_out, ${latest}, l.product_id`
   const inTitle = sql`l.title_words @@ ${widest(plan).query}::tsquery`
   const part = (isSoldOut: boolean, isTitled: boolean, count: number) => ({
@@ -116,5 +117,5 @@ function stretchesOf<Of>(
 const isGathered = ({ found, all, upTo }: { found: number; all: number; upTo: number }): boolean =>
   found * found < upTo * all
 
-/** Up to this many results are sorted by relevance; of more, titles come first. */
+/** Up to this many results are sorted by relevance and by what the chosen size has left; of more, titles come first. */
 const mostSorted = 3000

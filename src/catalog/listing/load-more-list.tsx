@@ -11,7 +11,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { isPart } from './list-part.rules.ts'
 import { NewestProducts } from './newest-products.tsx'
 import { useScrollOfWhole } from './use-scroll-of-whole.client.ts'
-import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { WhatsAppLink } from '../../settings/whatsapp-link.tsx'
 import { categoriesQuery } from './catalog.queries.ts'
 
@@ -42,7 +41,7 @@ export function FoundProducts(props: FoundProductsProps) {
   const hasMore = page * pageSize < total
   useScrollOfWhole(isPart(props, search))
   const focusNext = useFocusOnNew(box, shown, isOld)
-  if (!shown) return <NothingFound {...props} />
+  if (!shown) return <NothingFound {...props} offers={{ action, corner }} />
   return (
     <div ref={box} aria-busy={isOld} className={isOld ? 'opacity-55 transition-opacity duration-200' : ''}>
       <ProductGrid
@@ -100,11 +99,11 @@ type NothingFoundProps = {
   /** The text when the shopper's own filters leave nothing. */
   missText?: string
   onClear: (() => void) | undefined
+  offers: CardOffers
 }
 
 /** In place of a list without a hit: why, and links elsewhere (rule: list-empty). */
-function NothingFound({ search, emptyText, missText = emptyText, onClear }: NothingFoundProps) {
-  const overlay = useOverlay('search')
+function NothingFound({ search, emptyText, missText = emptyText, onClear, offers }: NothingFoundProps) {
   const { categories } = useSuspenseQuery(categoriesQuery).data
   return (
     <div className="py-6 md:py-10">
@@ -116,9 +115,6 @@ function NothingFound({ search, emptyText, missText = emptyText, onClear }: Noth
           <Link to="/new-in" className={buttonClass('secondary')}>
             See New In
           </Link>
-          <Button variant="secondary" onClick={() => overlay.open()}>
-            Search
-          </Button>
         </div>
         {categories.length > 0 && (
           <ul aria-label="Categories" className="flex flex-wrap gap-2">
@@ -135,7 +131,7 @@ function NothingFound({ search, emptyText, missText = emptyText, onClear }: Noth
           Ask us on WhatsApp
         </WhatsAppLink>
       </div>
-      <NewestProducts title="Newest pieces" />
+      <NewestProducts title="Newest pieces" {...offers} />
     </div>
   )
 }

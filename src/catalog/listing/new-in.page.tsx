@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../../layout/page-head.rules.ts'
 import { cardOffers } from '../../cart/buy-box/quick-add.tsx'
 import { pageErrorTitled } from '../../layout/error-screens.tsx'
-import { useShop } from '../../settings/settings.queries.ts'
 import { ListPageHeader, ListPending } from './list-page-header.tsx'
 import { loadList } from './load-list.queries.ts'
 import { ProductList } from './product-list.tsx'
@@ -23,10 +22,9 @@ export const Route = createFileRoute('/new-in')({
 
 function NewInPage() {
   const search = parseListSearch(Route.useSearch())
-  const shop = useShop()
   return (
     <main>
-      <ListPageHeader title="New In">{shop.new_in_note && <p>{shop.new_in_note}</p>}</ListPageHeader>
+      <ListPageHeader title="New In" />
       <ProductList
         list="new"
         search={search}

@@ -1,12 +1,12 @@
 import { SectionData } from '../../layout/section-data.tsx'
 import { newestProductsQuery } from './newest-products.queries.ts'
-import { ProductGrid, rowOfFour } from './product-grid.tsx'
+import { type CardOffers, ProductGrid, rowOfFour } from './product-grid.tsx'
 
 /**
  * The newest pieces, for a page that has none of its own, where they are in sight at once (rules: empty-cart, wishlist,
  * own-orders, list-empty).
  */
-export const NewestProducts = ({ title = 'New In' }) => (
+export const NewestProducts = ({ title = 'New In', ...offers }: { title?: string } & CardOffers) => (
   <SectionData query={newestProductsQuery}>
     {({ products }) =>
       products.length > 0 && (
@@ -14,7 +14,7 @@ export const NewestProducts = ({ title = 'New In' }) => (
           <h2 id="newest" className="pb-6 text-2xl">
             {title}
           </h2>
-          <ProductGrid products={products} className={rowOfFour} hasEager />
+          <ProductGrid products={products} className={rowOfFour} hasEager {...offers} />
         </section>
       )
     }

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
+import { WhatsAppLink } from '../../settings/whatsapp-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useStickInView } from '../../ui/stick-in-view.ts'
@@ -155,6 +156,9 @@ function Answer(props: AnswerProps) {
           <span aria-hidden className="h-2 w-24 bg-alert" />
           <p className="display text-2xl">Failed to load products. Please try again.</p>
           <Button onClick={() => void refetch()}>Retry</Button>
+          <WhatsAppLink className="link-line" message="Hello, I cannot see your shop">
+            Ask us on WhatsApp
+          </WhatsAppLink>
         </div>
       ) : (
         <GridSkeleton count={props.skeletons ?? 8} />

@@ -21,7 +21,7 @@ export function ProductRow({
   const { color, showColor } = useCard(product, colors)
   return (
     <article
-      className="group relative grid grid-cols-[112px_1fr] sm:grid-cols-[160px_1fr]"
+      className="group relative grid grid-cols-[112px_1fr] sm:grid-cols-[160px_1fr_auto]"
       data-testid="product-card"
     >
       <div className="relative overflow-hidden bg-stage">
@@ -31,7 +31,6 @@ export function ProductRow({
           isEager={isEager}
           className="h-full"
         />
-        {corner && <div className="absolute top-0 right-0 z-10">{corner}</div>}
         <SoldOutCover product={product} text={soldOutText} />
         <ClothStrip url={color ? null : product.cloth_url} />
         <CardColors product={product} shown={shownColor(product, color)} onShow={showColor} />
@@ -43,7 +42,7 @@ export function ProductRow({
             extra={badge}
             className="flex flex-wrap gap-1 pb-1 empty:hidden"
           />
-          <h3 className="font-sans text-lg leading-snug font-medium tracking-normal">
+          <h3 className="pr-8 font-sans text-lg leading-snug font-medium tracking-normal">
             <CardLink slug={product.slug} color={color}>
               {product.title}
             </CardLink>
@@ -60,6 +59,7 @@ export function ProductRow({
           )}
         </div>
       </div>
+      {corner && <div className="absolute top-0 right-0 z-10 sm:static">{corner}</div>}
     </article>
   )
 }

@@ -17,7 +17,7 @@ type RowProps = { product: Product } & CardOffers
 export function RelatedProducts({ product, ...offers }: RowProps) {
   return (
     <SectionData query={relatedQuery(product.slug)} failedClass={rowClass}>
-      {({ products }) => <Row id="related" title="Goes well with it" products={products} {...offers} />}
+      {({ products }) => <Row id="related" title="You may also like" products={products} {...offers} />}
     </SectionData>
   )
 }

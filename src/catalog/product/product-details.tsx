@@ -29,8 +29,11 @@ export function ProductDetails({ product }: { product: Product }) {
       <Part title="Delivery and returns">
         <p className="max-w-prose">
           {dispatch && <span>{`We send orders within ${dispatch}. `}</span>}
-          {isFinalSale(product, shop) && <span>{`${finalSaleText} `}</span>}
-          {shop.return_window_days !== null && <span>{`${returnsText(shop)} ${returnCostText(shop)} `}</span>}
+          {isFinalSale(product, shop) ? (
+            <span>{`${finalSaleText} `}</span>
+          ) : (
+            shop.return_window_days !== null && <span>{`${returnsText(shop)} ${returnCostText(shop)} `}</span>
+          )}
           <SiteLink href="/shipping-returns" className="underline underline-offset-4">
             Shipping &amp; Returns
           </SiteLink>

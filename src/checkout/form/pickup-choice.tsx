@@ -16,7 +16,7 @@ export function PickupChoice({ form: { control, setValue }, places }: PickupChoi
   const choose = (id: string) => setValue('pickup', id, { shouldDirty: true })
   return (
     <fieldset className="mb-6 grid gap-3" data-testid="pickup-choice">
-      <legend className="pb-3 font-display text-2xl font-bold">How you get it</legend>
+      <legend className="pb-3 font-title text-2xl font-bold">How you get it</legend>
       <Card name="Bring it to me" isChosen={chosen === ''} onChoose={() => choose('')}>
         To your address. The price depends on the place.
       </Card>

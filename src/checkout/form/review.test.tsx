@@ -81,7 +81,7 @@ test('the review shows what was typed with its real quote and the policies', asy
       'Ring twice',
       'region Policies',
       'heading Policies',
-      'You can return or exchange a piece within 7 days of delivery. You pay for return delivery, unless the piece is faulty or not what you ordered. Then we pay.',
+      'You can return or exchange a piece within 7 days of delivery. You pay for return delivery, unless the piece is faulty or not what you ordered: then we pay.',
       'Everything you order is in stock now.',
       'region Payment',
       'heading Payment',

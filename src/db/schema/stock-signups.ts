@@ -5,7 +5,7 @@ import { productVariants } from './catalog.ts'
 import { createdAt, id, instant, partOf, partialIndex } from './columns.ts'
 
 /**
- * "Tell me when it is back", per variant and e-mail. `createdAt` is since when she waits: asking again or confirming restarts it.
+ * "Email me when it is back", per variant and e-mail. `createdAt` is since when she waits: asking again or confirming restarts it.
  * `notifiedAt` is null while she waits; when a size came back is not kept.
  */
 export const stockSignups = pgTable(

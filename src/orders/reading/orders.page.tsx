@@ -1,5 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { cardOffers } from '../../cart/buy-box/quick-add.tsx'
 import { newestProductsQuery } from '../../catalog/listing/newest-products.queries.ts'
 import { NewestProducts } from '../../catalog/listing/newest-products.tsx'
 import { loadSection } from '../../layout/section-data.tsx'
@@ -52,7 +53,7 @@ function OrdersPage() {
               ]}
             />
           </div>
-          <NewestProducts />
+          <NewestProducts {...cardOffers} />
         </>
       )}
     </main>

@@ -94,10 +94,10 @@ function MySizeChoice() {
   return (
     <div>
       <label htmlFor={id} className="text-sm text-muted">
-        Your size, kept on this device
+        My size
       </label>
       <ChoiceField id={id} className="field !pr-8 !pl-2" value={shown} onValue={choose}>
-        <option value="">Not told yet</option>
+        <option value="">Choose your size</option>
         {sizeChart.map(({ size }) => (
           <option key={size} value={size}>
             {sizeNames(size)}
