@@ -25,7 +25,7 @@ test('an unpaid order is paid again as it is; the button says what it does, and 
   })
   await screen.findByTestId('pay')
   const lines = linesOf(container)
-  expect(lines.slice(0, 4)).toEqual(['main', 'heading Pay your order', 'IL-1001', 'Pending'])
+  expect(lines.slice(0, 4)).toEqual(['main', 'heading Pay your order', 'IL-1001', 'Pending Payment'])
   expect(lines.slice(-4)).toEqual([
     'Total',
     '₦20,500',
