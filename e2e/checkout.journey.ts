@@ -108,7 +108,7 @@ test(
     await expect(page.getByTestId('total')).toHaveText('₦26,000')
     const policies = page.getByRole('region', { name: 'Policies' })
     await expect(policies).toContainText('You can return or exchange a piece within 7 days of delivery')
-    await expect(policies).toContainText('in stock now')
+    await expect(policies).toContainText('Everything in your order is in stock.')
     await expect(page.getByRole('main')).toContainText('Ngozi')
     await page.getByRole('button', { name: 'Place Order' }).click()
     await expect(page.getByTestId('test-banner')).toBeVisible()

@@ -116,7 +116,7 @@ export const accessories = [
     category: 'accessories',
     priceNgn: 5000,
     ageDays: 145,
-    tags: ['earrings', 'cowrie', 'gift'],
+    tags: ['earrings', 'cowrie', 'gift', 'final sale'],
     sizes: [],
     colours: [brass],
     supply: { left: { 'One size/Brass': 12 } },
