@@ -97,7 +97,7 @@ test('what is sold out says nothing of when it is sent or arrives', async () => 
       '',
     )
   expect(await says(false)).toMatch(/Sent within .*Arrives/s)
-  expect(await says(true)).toContain('Free in Nigeria over')
+  expect(await says(true)).toContain('Free in Nigeria on orders of')
   expect(await says(true)).not.toMatch(/Sent within|Arrives|Delivery to/)
 })
 

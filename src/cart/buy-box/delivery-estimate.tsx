@@ -29,7 +29,8 @@ export function DeliveryEstimate({ productId, isSoldOut = false }: DeliveryEstim
   const dispatch = isSoldOut ? null : dispatchText(shop)
   const sent = [
     dispatch && `Sent within ${dispatch}`,
-    threshold !== null && `${dispatch ? 'free' : 'Free'} in Nigeria over ${formatMoney(threshold)}`,
+    threshold !== null &&
+      `${dispatch ? 'free' : 'Free'} in Nigeria on orders of ${formatMoney(threshold)} or more`,
   ].filter(Boolean)
   return (
     <ul className="grid gap-1 text-sm text-muted">
