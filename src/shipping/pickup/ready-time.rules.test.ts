@@ -16,7 +16,7 @@ const text = (now: string, own: Partial<typeof place> = {}, more: Partial<typeof
 // (rule: pickup-ready-time)
 test('an order paid while the place is open is ready some open hours later, at a full hour', () => {
   expect(text('2026-11-24T12:30:00Z')).toBe('Ready today by 4 pm')
-  expect(text('2026-11-24T06:00:00Z')).toBe('Ready today by 12 pm')
+  expect(text('2026-11-24T06:00:00Z')).toBe('Ready today by noon')
 })
 
 // (rule: pickup-ready-time)
@@ -28,12 +28,12 @@ test('the hours name the days of the week on which nobody is there', () => {
 
 // (rule: pickup-ready-time)
 test('after the cut-off and on closed days it counts from the next opening, as a delivery does', () => {
-  expect(text('2026-11-24T13:00:00Z')).toBe('Ready Wed 25 Nov by 12 pm')
-  expect(text('2026-11-27T15:00:00Z')).toBe('Ready Mon 30 Nov by 12 pm')
-  expect(text('2026-11-28T09:00:00Z')).toBe('Ready Mon 30 Nov by 12 pm')
-  expect(text('2026-11-24T08:00:00Z', {}, { closed_dates: ['2026-11-24'] })).toBe('Ready Wed 25 Nov by 12 pm')
+  expect(text('2026-11-24T13:00:00Z')).toBe('Ready Wed 25 Nov by noon')
+  expect(text('2026-11-27T15:00:00Z')).toBe('Ready Mon 30 Nov by noon')
+  expect(text('2026-11-28T09:00:00Z')).toBe('Ready Mon 30 Nov by noon')
+  expect(text('2026-11-24T08:00:00Z', {}, { closed_dates: ['2026-11-24'] })).toBe('Ready Wed 25 Nov by noon')
   // After midnight in Lagos it is the next day.
-  expect(text('2026-11-24T23:30:00Z')).toBe('Ready today by 12 pm')
+  expect(text('2026-11-24T23:30:00Z')).toBe('Ready today by noon')
 })
 
 // (rule: pickup-ready-time)
