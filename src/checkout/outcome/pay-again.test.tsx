@@ -143,9 +143,9 @@ test('an order that could not be read is asked for again at a press', async () =
     'alert',
     'Error',
     'Your order could not be loaded. It is safe: please check your connection and try again.',
-    'button Retry',
+    'button Try again',
   ])
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(linesOf(container)).toEqual(['main', 'heading Pay your order']))
   late.resolve(orderOf())
   await screen.findByTestId('pay')
