@@ -61,4 +61,4 @@ export function Reference({ kind }: { kind: string }) {
 
 /** In Lagos, one hour ahead, as every time that the shop shows. */
 const referenceOf = (kind: string, now: Date) =>
-  `${kind}-${new Date(+now + hourMs).toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}`
+  `${kind}-${new Date(+now + hourMs).toISOString().slice(0, 19).replace(/\W/g, '')}`

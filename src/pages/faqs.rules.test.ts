@@ -54,7 +54,7 @@ test('returns, dispatch and free delivery are the settings’', () => {
   })
   expect(answers.get('Can I send something back?')).toContain('within 14 days of delivery')
   expect(answers.get('How long does delivery take?')).toContain('within 2–3 business days')
-  expect(answers.get('How long does delivery take?')).toContain('Paid before noon')
+  expect(answers.get('How long does delivery take?')).toContain('Paid before 12 pm')
   expect(answers.get('What does delivery cost?')).toContain('₦75,000 or more')
 })
 

@@ -237,5 +237,5 @@ test('a text says when it last changed', async () => {
 test('the reference of an error has the time of Lagos, as the orders have', async () => {
   vi.setSystemTime('2026-11-28T23:20:05Z')
   const html = await renderAt('/no-such-page', () => createElement(Reference, { kind: 'lost' }))
-  expect(html).toContain('lost-20261129-002005')
+  expect(html).toContain('lost-20261129T002005')
 })

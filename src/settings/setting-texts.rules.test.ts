@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cutoffText, daysText, dispatchText, hourText, shippingSetting } from './setting-texts.rules.ts'
 
 test('hours of the day', () => {
-  expect([0, 9, 12, 14, 24].map(hourText)).toEqual(['12 am', '9 am', 'noon', '2 pm', '12 am'])
+  expect([0, 9, 12, 14, 24].map(hourText)).toEqual(['12 am', '9 am', '12 pm', '2 pm', '12 am'])
 })
 
 test('days are counted in words', () => {

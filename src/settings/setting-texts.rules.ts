@@ -15,9 +15,8 @@ export function dispatchText({ dispatch_days_min: min, dispatch_days_max: max }:
 /** An hour of the day as people say it: `14` → `2 pm`. */
 export const hourText = (hour: number): string => timeText(hour, 0)
 
-/** A time of the day: `14, 30` → `2.30 pm`; `12, 0` → `noon`. */
+/** A time of the day: `14, 30` → `2.30 pm`. */
 export function timeText(hour: number, minute: number): string {
-  if (hour === 12 && !minute) return 'noon'
   const shown = hour % 12 || 12
   const past = minute ? `.${String(minute).padStart(2, '0')}` : ''
   return `${shown}${past} ${hour % 24 < 12 ? 'am' : 'pm'}`

@@ -118,16 +118,6 @@ test('a payment of nobody known says what can be known, without a number', async
   expect(next()[0]).toBe('We have sent your receipt by email.')
 })
 
-// (rule: payment-return)
-test('until when the pieces of a failed payment are kept is said to the minute', async () => {
-  vi.setSystemTime('2026-11-23T13:20:00Z')
-  await openReturn(answerOf('failed', 'No', orderOf({ hold_expires_at: '2026-11-23T14:14:00.000Z' })))
-  await screen.findByRole('heading', { name: 'Payment Failed' })
-  expect(next()[1]).toBe(
-    'Your pieces are kept until 15:14. You can try again by card, bank transfer or USSD.',
-  )
-})
-
 // (rule: cart-after-payment)
 test.each([
   [1, '1 item is still in your cart.'],

@@ -123,7 +123,7 @@ function restSteps(known: Known): string[] {
 }
 
 function paidSteps(known: Known): string[] {
-  const { shop, order, isFree, byEmail } = known
+  const { order, isFree, byEmail } = known
   return [
     byEmail(
       order

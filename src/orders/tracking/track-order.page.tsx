@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useHydrated, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { normaliseEmail } from '../../lib/email-address.rules.ts'
 import { cleanPasted } from '../../lib/pasted-text.ts'
@@ -74,18 +74,18 @@ function TrackOrderPage() {
   const missed = Route.useLoaderData()
   const { data, error, isFetching, refetch } = useQuery({ ...trackQuery(ask), enabled: isAsked })
   const result = useRef<HTMLDivElement>(null)
-  const isPressed = useRef(false)
+  const [isPressed, setPressed] = useState(false)
   const found = data?.order_number
   useEffect(() => {
     if (!found) return
     result.current?.scrollIntoView({ block: 'nearest' })
     // The form, where the focus was, is folded.
-    if (isPressed.current) result.current?.focus({ preventScroll: true })
-  }, [found])
+    if (isPressed) result.current?.focus({ preventScroll: true })
+  }, [found, isPressed])
 
   const submit = form.handleSubmit(async (values) => {
     const next = { order: normalizeOrderNumber(values.order), email: normaliseEmail(values.email) }
-    isPressed.current = true
+    setPressed(true)
     if (next.order === order && next.email === email) await refetch()
     else await navigate({ to: '/track-order', search: next, replace: isAsked, resetScroll: false })
   })
