@@ -104,7 +104,8 @@ export function PaymentReturn(props: PaymentReturnProps) {
 }
 
 /** On phones two a line, as wide as each other. */
-const waysClass = 'grid grid-cols-2 gap-2 max-sm:[&>a]:px-0 [&>a]:text-center sm:flex sm:flex-wrap sm:gap-3'
+const waysClass =
+  'grid grid-cols-2 gap-2 max-sm:[&>a]:px-0 max-sm:[&>a]:text-[15px] [&>a]:text-center sm:flex sm:flex-wrap sm:gap-3'
 
 type ActionsProps = { outcome: PaymentOutcome; order: OrderView | null; number: string | undefined }
 

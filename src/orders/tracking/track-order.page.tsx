@@ -97,7 +97,12 @@ function TrackOrderPage() {
         <h1 className="text-3xl md:text-hero">Track your order</h1>
         {data ? (
           <details className="border-y border-hairline open:pb-6">
-            <summary className="flex min-h-11 items-center font-semibold">Track another order</summary>
+            <summary className="flex min-h-12 items-center justify-between font-semibold">
+              Track another order
+              <span aria-hidden className="text-xl">
+                +
+              </span>
+            </summary>
             {trackForm}
           </details>
         ) : (
