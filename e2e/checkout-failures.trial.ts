@@ -30,7 +30,7 @@ test(
 )
 
 test(
-  'an order to pay that cannot be loaded is not called missing, and Retry loads it',
+  'an order to pay that cannot be loaded is not called missing, and Try again loads it',
   { tag: '@once' },
   async ({ page, customer }) => {
     const { order_id, order_number } = await placeOrder(page, customer.email, earrings)
@@ -40,7 +40,7 @@ test(
     await expect(message).toBeVisible()
     await expect(page.getByText('Order Not Found')).toHaveCount(0)
     await mendOrder()
-    await message.getByRole('button', { name: 'Retry' }).click()
+    await message.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText(order_number)).toBeVisible()
 
     await breakApi(page, /paystack-initialize/)

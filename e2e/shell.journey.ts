@@ -178,6 +178,26 @@ test('toasts leave header and breadcrumbs free, after a sign-up and without a co
 })
 
 // (rule: toast-place)
+test('on a phone a message covers neither title nor button of the page it came to @once', async ({
+  page,
+}) => {
+  await page.goto('/auth?mode=forgot')
+  await page.getByRole('form', { name: 'Forgot password' }).getByLabel('Email').fill(newPerson().email)
+  await page.getByRole('button', { name: 'Send Reset Code' }).click()
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Reset code sent!' })
+  await expect(toast).toBeVisible()
+  await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+  const said = (await toast.boundingBox())!
+  for (const part of [
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('button', { name: 'Reset Password' }),
+  ]) {
+    const { y, height } = (await part.boundingBox())!
+    expect(said.y >= y + height || said.y + said.height <= y).toBe(true)
+  }
+})
+
+// (rule: toast-place)
 test('a toast leaves the sticky bar of a list free @once', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/)
   await page.goto('/shop?category=accessories')

@@ -1,5 +1,4 @@
 import type { TcpProxy } from '../../faults/tcp-proxy.ts'
-import { screens } from '../../src/admin/screens.ts'
 import { codeFor, newPerson, owner } from '../shopper.ts'
 import type { Tab } from './tab.ts'
 
@@ -97,19 +96,6 @@ export async function shipAsOwner(tab: Tab, orderNumber: string): Promise<void> 
   await tab.click({ role: 'button', name: '/^Ship( and open the next)?$/' })
   await tab.goto(`/admin/orders?q=${orderNumber}`)
   await tab.see({ role: 'link', name: '/On the way/' })
-}
-
-/** Every screen of the owner's that needs no id opens, and is as wide as the window. */
-export async function openOwnerScreens(tab: Tab): Promise<void> {
-  for (const { path } of screens.filter(({ path }) => !path.includes('$'))) {
-    await tab.goto(path)
-    await tab.until(path, () =>
-      tab.run(() => {
-        const isLoaded = document.querySelector('h1') && !document.querySelector('main .skeleton')
-        return isLoaded && document.documentElement.scrollWidth <= innerWidth
-      }),
-    )
-  }
 }
 
 /** A visited product opens without the shop, while the browser reports online. */

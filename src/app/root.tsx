@@ -55,7 +55,7 @@ function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Toasts position="top-center" />
+        <Toasts position="bottom-center" />
         <Scripts />
       </body>
     </html>

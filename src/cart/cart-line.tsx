@@ -2,6 +2,7 @@ import { variantLabel } from '../catalog/listing/product-card.rules.ts'
 import { productAddress } from '../catalog/product-address.rules.ts'
 import { formatMoney } from '../lib/money.ts'
 import { Thumbnail } from '../media/thumbnail.tsx'
+import { finalSaleNote } from '../settings/return-texts.rules.ts'
 import { SiteLink } from '../ui/site-link.tsx'
 import { useChangeQuantity, useRemoveLine } from './cart-lines.queries.ts'
 import type { CartItem } from './cart.schema.ts'
@@ -64,6 +65,7 @@ export function CartLine({ item, quoted, isCompact = false }: CartLineProps) {
             each
           </p>
         </div>
+        {!isCompact && quoted?.is_final_sale && <p className="text-sm text-muted">{finalSaleNote}</p>}
         {message && <p className="text-sm font-semibold text-alert">{message}</p>}
         <div
           className={`mt-auto flex flex-wrap items-center justify-between gap-x-3 ${isCompact ? '' : 'pt-2'}`}

@@ -213,7 +213,8 @@ function CartSummary({ asked, place, promoCode, setPromoCode, onProceed }: CartS
           <Link to="/shop" className={buttonClass(isNothing ? 'primary' : 'secondary', 'w-full')}>
             Continue Shopping
           </Link>
-          <TrustNotes />
+          {/* Not promised of what cannot come back. */}
+          <TrustNotes hasReturns={!quote?.lines.every((line) => line.is_final_sale)} />
         </div>
       </div>
     </section>

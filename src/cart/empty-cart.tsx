@@ -8,10 +8,10 @@ export function EmptyCart() {
       <div className="pt-12 md:pt-16">
         <EmptyState
           heading={<h1 className="max-w-[10ch] text-hero">Your cart is empty</h1>}
-          text="You have not added anything yet. See what came in this month, or look through everything."
+          text="You have not added anything yet. See what is new, or look through everything."
           ways={[
             { label: 'Shop New In', href: '/new-in' },
-            { label: 'Continue Shopping', href: '/shop' },
+            { label: 'See everything', href: '/shop' },
             { label: 'See the sale', href: '/sale' },
           ]}
         />

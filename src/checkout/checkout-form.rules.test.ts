@@ -3,7 +3,7 @@ import type { ShippingZone } from '../shipping/delivery-fee.rules.ts'
 import { zonesFor } from '../shipping/destination-zones.rules.ts'
 import { ikeja } from '../shipping/test-zone.ts'
 import { blankCheckout, checkCheckout, isToRemember } from './checkout-form.rules.ts'
-import { payButtonText } from './form/pay-button.rules.ts'
+import { payButtonText, placeOrderText } from './form/pay-button.rules.ts'
 
 const filled = {
   ...blankCheckout,
@@ -83,6 +83,17 @@ test('the button says what pressing it does, with the exact amount once there is
   for (const kind of ['estimate', 'unavailable'] as const)
     expect(say({ quote: { ...quote, delivery: { ...rate, kind } } })).toBe('Proceed to Payment')
   expect(say({ quote: { ...quote, delivery: { ...rate, kind: 'quoted', amount: null } } })).toBe(
+    'Request Delivery Quote',
+  )
+})
+
+// (rule: checkout-review)
+test('at the end of the review the same button places the order', () => {
+  const say = (quote: Parameters<typeof placeOrderText>[0]['quote']) =>
+    placeOrderText({ isSignedIn: true, phase: 'idle', quote })
+  expect(say(undefined)).toBe('Place Order')
+  expect(say({ delivery: rate, total: 2_050_000 })).toBe('Place Order - ₦20,500')
+  expect(say({ delivery: { ...rate, kind: 'quoted', amount: null }, total: 1_800_000 })).toBe(
     'Request Delivery Quote',
   )
 })

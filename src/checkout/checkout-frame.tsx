@@ -6,7 +6,7 @@ export function CheckoutFrame({ title, children }: { title: string; children: Re
   return (
     <main className="buying">
       <TestModeLine />
-      <div className="shell grid gap-x-12 pt-6 pb-16 md:pt-12 lg:grid-cols-[4fr_7fr_1fr] lg:pb-28">
+      <div className="shell grid gap-x-12 pt-6 pb-16 md:pt-12 lg:grid-cols-[4fr_8fr] lg:pb-28">
         <div className="mb-8">
           <h1 className="text-3xl md:text-hero lg:sticky lg:top-28">{title}</h1>
         </div>

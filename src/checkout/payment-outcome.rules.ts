@@ -32,11 +32,15 @@ export const outcomeTitles: Record<PaymentOutcome, string> = {
 }
 
 /** Who came back from the payment page without paying reads until when the pieces are kept (rule: left-before-paying). */
-export function leftText(keptUntil: string | null | undefined, now: Date): string {
-  if (!keptUntil) return 'Nothing was taken.'
-  const until = new Date(keptUntil)
+export const leftText = (keptUntil: string | null | undefined, now: Date): string =>
+  ['Nothing was taken.', keptText(keptUntil, now)].filter(Boolean).join(' ')
+
+/** Until when the pieces of an unpaid order are kept, while they are. */
+export function keptText(keptUntil: string | null | undefined, now: Date): string {
+  const until = keptUntil ? new Date(keptUntil) : now
+  if (until <= now) return ''
   const isToday = lagosDay(until) === lagosDay(now)
-  return `Nothing was taken. Your pieces are kept until ${isToday ? formatTime(until) : formatDeadline(until)}.`
+  return `Your pieces are kept until ${isToday ? formatTime(until) : formatDeadline(until)}.`
 }
 
 /** The title where nothing was to pay (rule: nothing-to-pay). */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { formatTime, lagosDay } from '../lib/time.ts'
+import { hourMs } from '../lib/time.ts'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { whatsappUrl } from '../settings/contact-links.rules.ts'
 import { shopQuery } from '../settings/settings.queries.ts'
@@ -59,6 +59,6 @@ export function Reference({ kind }: { kind: string }) {
   )
 }
 
-/** By the clock in Lagos, as every other time the shop says. */
+/** In Lagos, one hour ahead, as every time that the shop shows. */
 const referenceOf = (kind: string, now: Date) =>
-  `${kind}-${lagosDay(now).replaceAll('-', '')}-${formatTime(now).replace(':', '')}`
+  `${kind}-${new Date(+now + hourMs).toISOString().slice(0, 19).replace(/\W/g, '')}`

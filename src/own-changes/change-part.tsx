@@ -22,7 +22,7 @@ export default function ChangePart({ her, status, isPickup }: ChangePartProps) {
     <section aria-label="Changes" className="mt-6 bg-paper p-4 md:p-8" data-testid="changes">
       <h2 className="mb-3 text-xl">Something to change?</h2>
       <p className="pb-3">
-        {`Until ${isPickup ? 'you pick it up' : 'we pack it'} you can ${canSwap ? 'cancel pieces, or take another size' : 'cancel it'}.`}
+        {`You can ${canSwap ? 'cancel pieces, or take another size,' : 'cancel this order'} until ${isPickup ? 'you pick it up' : 'we start to pack it'}.`}
       </p>
       <Button variant="secondary" onClick={() => sheet.open()}>
         Change or cancel

@@ -181,7 +181,7 @@ test('the failed payment page says what happened and how to continue', async () 
     'Try Payment Again',
     'Contact Support',
     'View My Orders',
-    "What's Next",
+    'What’s Next',
   ])
     expect(html).toContain(words)
 })

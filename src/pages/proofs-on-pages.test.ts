@@ -253,14 +253,14 @@ const order = {
 test('a payment that went through says what is next and links to it', async () => {
   const props = { outcome: 'success', message: '', order } as never
   const html = await renderAt('/checkout/success', () => createElement(PaymentReturn, props))
-  const next = html.slice(html.indexOf("What's Next</h2>"), html.indexOf('Need help?</h2>'))
+  const next = html.slice(html.indexOf('What’s Next</h2>'), html.indexOf('Need help?</h2>'))
   for (const words of [
     'receipt to ada@shop.test',
-    'within 1–2 business days',
+    'hand it to the carrier.',
     'Arrives Sat 21 – Wed 25 Nov to Lekki – Ajah',
   ])
     expect(next).toContain(words)
-  const details = html.slice(html.indexOf('aria-label="Order details"'), html.indexOf("What's Next</h2>"))
+  const details = html.slice(html.indexOf('aria-label="Order details"'), html.indexOf('What’s Next</h2>'))
   for (const words of ['IL-20261120-000001', 'Adire Dress', 'M / Indigo', '₦38,500'])
     expect(details).toContain(words)
   expect(linksIn(html)).toEqual(

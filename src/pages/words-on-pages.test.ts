@@ -1,5 +1,5 @@
 import { createElement, type FunctionComponent } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Route as About } from './about.page.tsx'
 import { PriceFilter } from '../catalog/listing/filters/price-filter.tsx'
 import { ProductDetails } from '../catalog/product/product-details.tsx'
@@ -7,6 +7,7 @@ import { returnCostText, returnsText } from '../settings/return-texts.rules.ts'
 import { Route as Contact } from './contact.page.tsx'
 import { DeliveryEstimate } from '../cart/buy-box/delivery-estimate.tsx'
 import { ContactButtons } from '../shell/contact-buttons.tsx'
+import { Reference } from '../layout/error-page.tsx'
 import { ApplicationError } from '../layout/error-screens.tsx'
 import { Route as Faqs } from './faqs.page.tsx'
 import { Footer } from '../shell/footer.tsx'
@@ -230,4 +231,11 @@ test('a text says when it last changed', async () => {
   // In Lagos it is the next day.
   expect(await renderAt('/terms', page(text.changed_at))).toContain('Last changed 21 Nov 2026')
   expect(await renderAt('/terms', page(null))).not.toContain('Last changed')
+})
+
+// (rule: error-screens)
+test('the reference of an error has the time of Lagos, as the orders have', async () => {
+  vi.setSystemTime('2026-11-28T23:20:05Z')
+  const html = await renderAt('/no-such-page', () => createElement(Reference, { kind: 'lost' }))
+  expect(html).toContain('lost-20261129T002005')
 })

@@ -34,3 +34,6 @@ export const isFinalSale = (
 
 export const finalSaleText =
   'Final sale: this piece comes back only when it is faulty or not what you ordered.'
+
+/** The same on a line of a cart or a quote. */
+export const finalSaleNote = 'Comes back only if faulty or not what you ordered.'

@@ -44,7 +44,7 @@ export function deliveryFor(input: {
       days_min: null,
       days_max: null,
       note: isAboveThreshold
-        ? 'Free within Nigeria. Choose a delivery location to see the delivery time.'
+        ? 'Choose a delivery location to see the delivery time.'
         : 'Choose a delivery location to see the exact fee and delivery time.',
     }
   }

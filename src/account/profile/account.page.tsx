@@ -41,16 +41,16 @@ function AccountPage() {
           Sign Out
         </Button>
       </div>
-      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[5fr_7fr]">
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-12">
+          <OrderHistory />
+          <AddressBook />
+          <OwnCredit />
           <TitledSection id="profile" title="Profile">
             <ProfileForm />
           </TitledSection>
-          <AddressBook />
-          <OwnCredit />
         </div>
         <div className="flex min-w-0 flex-col gap-12">
-          <OrderHistory />
           <PasswordSection />
           <TitledSection id="sessions" title="Where you are signed in">
             <SessionsList onSignedOut={leaveEverywhere} />

@@ -94,7 +94,7 @@ function DeletionForm({ hasPassword, onClose }: { hasPassword: boolean; onClose:
           name="password"
           label="Your password"
           autoComplete="current-password"
-          hint="To be sure it is you."
+          hint="So that we know it is you."
         />
       )}
       {!hasPassword && sentAt === null && (

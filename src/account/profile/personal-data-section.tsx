@@ -32,7 +32,7 @@ export function OwnDataSection() {
         {download.isPending ? 'Collecting...' : 'Download my data'}
       </Button>
       <p className="mt-8 max-w-prose text-muted">
-        Deleting your account cannot be undone. We keep what was sold and paid, without your name, email,
+        Deleting your account cannot be undone. We keep a record of past orders, without your name, email,
         phone and street.
       </p>
       <Button

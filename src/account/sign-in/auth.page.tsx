@@ -142,7 +142,7 @@ const reasons = ['Check out in one page', 'Follow every order', 'Keep the pieces
 
 /** The two columns of /auth: cloth in the accent with the heading, next to or above the form. */
 function AuthFrame({ mode, heading, go, children }: AuthFrameProps) {
-  const isNewcomer = mode === 'signup' || mode === 'signup-verify'
+  const isLogin = mode === 'login'
   return (
     <main className="auth md:grid md:min-h-[640px] md:grid-cols-[5fr_7fr]">
       <div className="relative overflow-hidden bg-accent text-on-accent">
@@ -161,9 +161,15 @@ function AuthFrame({ mode, heading, go, children }: AuthFrameProps) {
       <div className="mx-auto flex w-full max-w-lg flex-col gap-5 px-4 pt-6 pb-8 md:py-16">
         {children}
         <p className="needs-scripts mt-3 flex flex-wrap items-center gap-x-2 border-t border-hairline pt-4">
-          <span>{isNewcomer ? 'Already have an account?' : 'New here?'}</span>
-          <Button variant="link" onClick={() => void go(isNewcomer ? 'login' : 'signup')}>
-            {isNewcomer ? 'Sign in' : 'Create an account'}
+          <span>
+            {isLogin
+              ? 'New here?'
+              : mode.startsWith('forgot')
+                ? 'Remember your password?'
+                : 'Already have an account?'}
+          </span>
+          <Button variant="link" onClick={() => void go(isLogin ? 'signup' : 'login')}>
+            {isLogin ? 'Create an account' : 'Sign in'}
           </Button>
         </p>
       </div>

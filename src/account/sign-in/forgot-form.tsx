@@ -35,7 +35,7 @@ export function ForgotForm(props: AuthViewProps & { keepPending: KeepPending }) 
 
   return (
     <LabelledForm onSubmit={submit} className="roomy flex flex-col gap-1" label="Forgot password">
-      <p className="pb-3">Tell us your email and we send you a code to choose a new password.</p>
+      <p className="pb-3">Enter your email and we will send you a code to choose a new password.</p>
       <AuthEmailField control={form.control} />
       <SubmitButton isBusy={isSubmitting}>
         {isSubmitting ? 'Sending code...' : 'Send Reset Code'}

@@ -61,8 +61,8 @@ export function ForgotVerifyForm(props: CodeViewProps) {
   return (
     <LabelledForm onSubmit={submit} className="roomy flex flex-col gap-1" label="Choose a new password">
       <p className="pb-4">
-        If there is an account for <strong>{pending.email}</strong>, a 6-digit code is in its inbox. It works
-        for 10 minutes.
+        If <strong>{pending.email}</strong> has an account, we have emailed it a 6-digit code. It works for 10
+        minutes.
       </p>
       <input type="email" value={pending.email} readOnly autoComplete="username" hidden />
       <CodeField control={control} name="code" label="Reset code" length={6} onComplete={whenComplete} />

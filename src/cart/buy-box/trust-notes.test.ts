@@ -7,11 +7,11 @@ import { demoSettings } from '../../../demo/words.ts'
 import { settingDefaults } from '../../settings/settings.rules.ts'
 import { TrustNotes } from '../trust-notes.tsx'
 
-function notesWith(own: object) {
+function notesWith(own: object, hasReturns = true) {
   const queryClient = new QueryClient()
   queryClient.setQueryData(shopQuery.queryKey, { ...settingDefaults, ...demoSettings, ...own } as never)
   return renderToStaticMarkup(
-    createElement(QueryClientProvider, { client: queryClient }, createElement(TrustNotes)),
+    createElement(QueryClientProvider, { client: queryClient }, createElement(TrustNotes, { hasReturns })),
   )
 }
 
@@ -29,4 +29,9 @@ test('free delivery is not claimed while no place has it', () => {
   const notes = notesWith({ free_delivery_threshold: null })
   expect(notes).toContain('Secure checkout')
   expect(notes.toLowerCase()).not.toContain('free')
+})
+
+// (rule: excluded-goods)
+test('returns are not claimed of a cart whose every piece is a final sale', () => {
+  expect(notesWith({}, false)).not.toContain('return policy')
 })

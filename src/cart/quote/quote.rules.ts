@@ -27,6 +27,7 @@ export type SellableVariant = {
   unitPriceMinor: number
   compareAtPriceMinor: number | null
   isVisible: boolean
+  tags?: string[]
 }
 
 /**

@@ -68,6 +68,7 @@ export const quoteLineSchema = z.object({
   unit_price: z.int().nullable(),
   compare_at_price: z.int().nullable(),
   line_total: z.int(),
+  is_final_sale: z.boolean().optional().describe('It comes back only when the shop is at fault'),
   problem: lineProblemSchema.optional(),
   message: z.string().optional(),
 })

@@ -53,6 +53,15 @@ test('a quote takes prices, stock and pictures from the database and adds up to 
   expect(lines[0]).toMatchObject({ variantId: dress.variants[0]!.id, quantity: 3, lineTotal: 3_750_150 })
 })
 
+// (rule: excluded-goods)
+test('a line says that its piece is a final sale, and no other does', async () => {
+  const final = await insertProduct(t.ctx, { tags: ['gift', 'Final Sale'] })
+  const dress = await insertProduct(t.ctx, { tags: ['sale'] })
+  const items = [final, dress].map(({ id }) => ({ product_id: id, quantity: 1 }))
+  const { lines } = await quoteCart(t.ctx, { items })
+  expect(lines.map(({ is_final_sale }) => is_final_sale)).toEqual([true, undefined])
+})
+
 // (rules: cart-delivery-price, delivery-location)
 test('delivery is an estimate until a location is known', async () => {
   const dress = await insertProduct(t.ctx)

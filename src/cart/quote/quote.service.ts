@@ -2,6 +2,7 @@ import { cleanPasted } from '../../lib/pasted-text.ts'
 import { type Ctx, userIdOf } from '../../lib/server/context.ts'
 import { countsFor, type PromoLine, promoMessages } from '../../promotions/promo-code.rules.ts'
 import { checkPromoCode, type PromoCheck } from '../../promotions/promo-redemptions.service.ts'
+import { isFinalSale } from '../../settings/return-texts.rules.ts'
 import type { Settings } from '../../settings/settings.rules.ts'
 import { recallSettings } from '../../settings/settings.service.ts'
 import { findPickupPlace } from '../../shipping/pickup/pickup-places.service.ts'
@@ -83,7 +84,10 @@ export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Setting
   const place = input.pickup ? await findPickupPlace(ctx, input.pickup) : null
   const { zone, internationalRateText, isFreeAnywhere } = await findZone(ctx, place ? {} : input)
   const own = ownLines(agreed)
-  const lines = [...quoteLines(requested, agreedVariants(variants, agreed)), ...own.pieces]
+  const lines = [
+    ...quoteLines(requested, agreedVariants(variants, agreed)).map(withReturns(variants, settings)),
+    ...own.pieces,
+  ]
   const goodsMinor = goodsOf(lines)
   const promo = refuseWithoutPrice(await checkPromo(ctx, input, promoLinesOf(lines, variants)), zone, place)
   const discountMinor = promo?.ok ? promo.discountMinor : discountOf(goodsMinor, agreed?.discount ?? null)
@@ -147,6 +151,15 @@ async function payWith(ctx: Ctx, quote: Quote, ask: CreditAsk) {
     quote: { ...quote, credit: view, ...(isPaid && { is_payable: true, message: null }) },
     parts: quote.delivery.amount === null ? [] : parts,
   }
+}
+
+/** Says of a line that its piece is a final sale (rule: excluded-goods). */
+function withReturns(variants: SellableVariant[], settings: Settings) {
+  const finals = new Set(
+    variants.filter(({ tags = [] }) => isFinalSale({ tags }, settings)).map(({ variantId }) => variantId),
+  )
+  return (line: QuoteLine): QuoteLine =>
+    finals.has(line.variant_id ?? '') ? { ...line, is_final_sale: true } : line
 }
 
 function orderableLines(

@@ -32,6 +32,7 @@ const sellableColumns = (ctx: Ctx) => ({
   heldUntil: heldUntil(sql`${productVariants}`),
   unitPriceMinor: products.priceNgn,
   compareAtPriceMinor: products.compareAtPrice,
+  tags: products.tags,
   isVisible: sql<boolean>`(${isSold})`,
   /** The first that shows the variant's colour, else one that belongs to all (rule: picture-of-colour). */
   firstImage: sql<ImageRow | null>`(

@@ -11,7 +11,6 @@ import { useCreditChoice } from '../../credit/credit-choice.client.ts'
 import { usePromoCode } from '../../cart/quote/promo-code.client.ts'
 import { quoteQuery } from '../../cart/quote/quote.queries.ts'
 import type { Quote, QuoteAsk } from '../../cart/quote/quote.schema.ts'
-import { channelsText } from '../../settings/payment-channels.rules.ts'
 import { useShop } from '../../settings/settings.queries.ts'
 import { missingInformationMessage, missingInformationTitle } from '../../shipping/address.rules.ts'
 import type { PickupPlace } from '../../shipping/pickup/pickup.schema.ts'
@@ -25,8 +24,8 @@ import { checkCheckout, chosenDeposit, type CheckoutValues } from '../checkout-f
 import { CheckoutSection } from './checkout-section.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { KeptDetails } from './kept-details.tsx'
-import { isFree } from '../../orders/order/nothing-to-pay.rules.ts'
 import { PickupChoice } from './pickup-choice.tsx'
+import { PaymentText } from './payment-text.tsx'
 import { payButtonText } from './pay-button.rules.ts'
 import { useSavedAddress } from './use-saved-address.client.ts'
 import { useSubmitCheckout } from './submit-checkout.client.ts'
@@ -67,7 +66,7 @@ export function CheckoutForm({ cart, session, zones, pickups = [] }: CheckoutFor
   const [country, pays, pickup] = useWatch({ control, name: ['country', 'pays', 'pickup'] })
   useOpenPickup(form, pickups, pickup)
   const isWhole = details.areOpen || !saved.chosen || pickup !== ''
-  const payment = quote && isFree(quote.delivery.amount, quote.total) ? freeText : <PaymentText />
+  const payment = <PaymentText quote={quote} />
   return (
     <form
       method="post"
@@ -85,7 +84,9 @@ export function CheckoutForm({ cart, session, zones, pickups = [] }: CheckoutFor
           message={missingInformationMessage}
           labels={addressLabels(country)}
         />
-        {isWhole && pickups.length > 0 && <PickupChoice form={form} places={pickups} />}
+        {isWhole && pickups.length > 0 && (
+          <PickupChoice form={form} places={pickups} delivery={quote?.delivery} />
+        )}
         {isWhole ? (
           <AllDetails form={form} isPickup={pickup !== ''} saved={saved} zones={zones} quote={quote} />
         ) : (
@@ -152,18 +153,6 @@ function useOpenDetails(form: UseFormReturn<CheckoutValues>, hasSavedAddress: bo
   const isComplete = hasSavedAddress && Object.keys(checkCheckout(values)).length === 0
   if (!areOpen && !isComplete) setOpen(true)
   return { areOpen, open: () => setOpen(true) }
-}
-
-const freeText = 'There is nothing to pay: your order is confirmed as soon as you place it.'
-
-function PaymentText() {
-  const shop = useShop()
-  return (
-    <>
-      <strong>Paystack</strong>
-      <span>{`: ${channelsText(shop.payment_channels)}, on its secure page. We never see your card.`}</span>
-    </>
-  )
 }
 
 /** What the button does: signs in first where that is needed, sends the order, and shows what came back in the form. */

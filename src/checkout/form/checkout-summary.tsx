@@ -28,8 +28,9 @@ type CheckoutSummaryProps = {
 }
 
 /**
- * What is bought, what it costs, and the button that pays (rule: checkout-summary). From 1024 px it stands beside the fields
- * and its total and button stay in view; on phones its first part is folded into a line above them, the second ends the page.
+ * What is bought, what it costs, the button that pays, and the codes that lower it (rule: checkout-summary). From 1024 px it is
+ * next to the fields, and many lines scroll in their own list, so that nothing lies over them; on phones its first part is
+ * folded into a line above the fields, the second ends the page.
  */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { cart, asked, promoCode, setPromoCode, newTotal, card, children } = props
@@ -39,8 +40,6 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
     <section ref={column} aria-label="Order summary" className="checkout-summary">
       <div className="selvedge max-lg:hidden" aria-hidden />
       <Foldable cart={cart} quote={quote}>
-        <PromoCodeBox promoCode={promoCode} setPromoCode={setPromoCode} promo={quote?.promo} />
-        {card}
         <FreeDeliveryProgress quote={quote} />
         <CartLines items={cart.items} quote={quote} isCompact />
       </Foldable>
@@ -57,13 +56,17 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         )}
         {children}
       </div>
-      <div className="checkout-ways flex flex-wrap justify-between gap-x-6">
-        <Link to="/cart" className={buttonClass('link')}>
-          Back to cart
-        </Link>
-        <Link to="/checkout/review" className={buttonClass('link')}>
-          Review before paying
-        </Link>
+      <div className="checkout-ways">
+        <p className="flex flex-wrap justify-between gap-x-6 pb-3">
+          <Link to="/cart" className={buttonClass('link')}>
+            Back to cart
+          </Link>
+          <Link to="/checkout/review" className={buttonClass('link')}>
+            {`Review before ${quote?.delivery.kind === 'quoted' ? 'sending' : 'paying'}`}
+          </Link>
+        </p>
+        <PromoCodeBox promoCode={promoCode} setPromoCode={setPromoCode} promo={quote?.promo} />
+        {card}
       </div>
     </section>
   )

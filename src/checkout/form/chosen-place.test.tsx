@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readLocalList, putFirstInLocalList } from '../../lib/browser/local-list.ts'
-import { home } from '../test-checkout-answers.ts'
+import { home, quoteOf, zones } from '../test-checkout-answers.ts'
 import { openCheckout } from './test-checkout.ts'
 
 const place = 'delivery-place'
@@ -40,3 +40,38 @@ test('a postcode of Northern Ireland is asked about before anything is placed, a
   const asked = () => posted('POST /api/quote').map(({ body }) => (body as { postcode?: string }).postcode)
   await waitFor(() => expect(asked().filter(Boolean)).toEqual(['BT1']))
 })
+
+const studio = {
+  id: 'pickup-1',
+  name: 'Yaba studio',
+  address: '14 Adeola Close',
+  city: 'Yaba',
+  state: 'Lagos',
+  directions: '',
+  opens_at: 600,
+  closes_at: 1080,
+  ready_hours: 2,
+  keep_days: 7,
+}
+
+// (rule: pickup-chosen)
+test.each([
+  ['rate', 250_000, '₦2,500 · Tue 24 Nov'],
+  ['free', 0, 'Free · Tue 24 Nov'],
+  ['estimate', 250_000, 'Price and days depend on the place.'],
+  ['quoted', null, 'Price and days depend on the place.'],
+] as const)(
+  'delivery (%s) has its price and days next to a pick-up once they are known',
+  async (kind, amount, says) => {
+    const delivery = { kind, amount, days_min: 1, days_max: 2, note: 'Arrives Tue 24 Nov' }
+    await openCheckout(
+      { quote: quoteOf({ delivery }) },
+      { 'GET /api/shipping': { zones, settings: [], pickups: [studio] } },
+    )
+    await waitFor(() =>
+      expect(screen.getByRole('radio', { name: /^Deliver to me/ }).closest('label')!.textContent).toBe(
+        `Deliver to me${says}`,
+      ),
+    )
+  },
+)

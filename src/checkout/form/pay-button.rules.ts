@@ -25,3 +25,7 @@ export function payButtonText(state: {
   if (left === 0) return 'Place Order - paid with credit'
   return `Proceed to Payment - ${formatMoney(deposit ?? left)}`
 }
+
+/** The same at the end of the review, where the order is placed (rule: checkout-review). */
+export const placeOrderText = (state: Parameters<typeof payButtonText>[0]): string =>
+  payButtonText(state).replace('Proceed to Payment', 'Place Order')

@@ -1,24 +1,33 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useShop } from '../../settings/settings.queries.ts'
 import type { PickupPlace } from '../../shipping/pickup/pickup.schema.ts'
+import { type Delivery, deliveryFeeText } from '../../shipping/delivery-fee.rules.ts'
 import { hoursText, readyText } from '../../shipping/pickup/ready-time.rules.ts'
 import { CheckField } from '../../ui/control-field.tsx'
 import type { CheckoutValues } from '../checkout-form.rules.ts'
 import { usePageTime } from '../../lib/browser/page-time.ts'
 
-type PickupChoiceProps = { form: UseFormReturn<CheckoutValues>; places: PickupPlace[] }
+type PickupChoiceProps = {
+  form: UseFormReturn<CheckoutValues>
+  places: PickupPlace[]
+  /** Of the quote, in which it may still be an estimate. */
+  delivery: Delivery | undefined
+}
 
 /** Brought, as from the start, or fetched at a place of the shop (rule: pickup-chosen). Loaded only where there is one. */
-export function PickupChoice({ form: { control, setValue }, places }: PickupChoiceProps) {
+export function PickupChoice({ form: { control, setValue }, places, delivery }: PickupChoiceProps) {
+  const isKnown = delivery?.kind === 'rate' || delivery?.kind === 'free'
   const chosen = useWatch({ control, name: 'pickup' })
   const shop = useShop()
   const now = usePageTime()
   const choose = (id: string) => setValue('pickup', id, { shouldDirty: true })
   return (
     <fieldset className="mb-6 grid gap-3" data-testid="pickup-choice">
-      <legend className="pb-3 font-title text-2xl font-bold">How you get it</legend>
-      <Card name="Bring it to me" isChosen={chosen === ''} onChoose={() => choose('')}>
-        To your address. The price depends on the place.
+      <legend className="pb-3 font-title text-2xl font-bold">Delivery or pick-up</legend>
+      <Card name="Deliver to me" isChosen={chosen === ''} onChoose={() => choose('')}>
+        {isKnown
+          ? `${deliveryFeeText(delivery.amount)} · ${delivery.note.replace(/^Arrives /, '')}`
+          : 'Price and days depend on the place.'}
       </Card>
       {places.map((place) => (
         <Card

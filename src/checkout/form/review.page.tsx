@@ -15,7 +15,7 @@ import type { Quote, QuoteAsk, QuoteLine } from '../../cart/quote/quote.schema.t
 import { formatMoney } from '../../lib/money.ts'
 import { Thumbnail } from '../../media/thumbnail.tsx'
 import { readStored } from '../../lib/browser/session-store.ts'
-import { returnCostText, returnsText } from '../../settings/return-texts.rules.ts'
+import { finalSaleNote, returnCostText, returnsText } from '../../settings/return-texts.rules.ts'
 import { useShop } from '../../settings/settings.queries.ts'
 import { cleanAddress } from '../../shipping/address.rules.ts'
 import { shippingQuery } from '../../shipping/shipping.queries.ts'
@@ -34,7 +34,8 @@ import {
 import { CheckoutFrame } from '../checkout-frame.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 import { EmptyCheckout } from './empty-checkout.tsx'
-import { payButtonText } from './pay-button.rules.ts'
+import { PaymentText } from './payment-text.tsx'
+import { placeOrderText } from './pay-button.rules.ts'
 import { useSubmitCheckout } from './submit-checkout.client.ts'
 import { placeLine } from '../../shipping/address-lines.rules.ts'
 
@@ -43,6 +44,7 @@ export const Route = createFileRoute('/checkout/review')({
     const isSignedIn = Boolean(queryClient.getQueryData(sessionQuery.queryKey)?.user)
     await Promise.all([
       queryClient.fetchQuery(cartQuery),
+      queryClient.ensureQueryData(shippingQuery),
       isSignedIn && queryClient.prefetchQuery(addressesQuery),
     ])
   },
@@ -127,9 +129,15 @@ function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
         </CheckoutSection>
       )}
       <CheckoutSection title="Policies">
-        <Policies isPickup={values.pickup !== ''} />
+        <Policies
+          isPickup={values.pickup !== ''}
+          isFinalSale={asked.data?.lines.every((line) => line.is_final_sale) ?? false}
+        />
       </CheckoutSection>
       <CheckoutSection title="Payment">
+        <p className="mb-4">
+          <PaymentText quote={asked.data} />
+        </p>
         <RequestedQuoteSummary asked={asked} />
         <DepositLines values={values} quote={asked.data} />
         {asked.data?.credit && (
@@ -155,6 +163,7 @@ function ReviewLine({ line }: { line: QuoteLine }) {
         <span className="block text-sm text-muted">
           {[line.size, line.color].filter(Boolean).join(' / ')}
         </span>
+        {line.is_final_sale && <span className="block text-sm text-muted">{finalSaleNote}</span>}
         {line.message && <span className="block text-alert">{line.message}</span>}
       </span>
       <span translate="no" className="price">
@@ -165,22 +174,26 @@ function ReviewLine({ line }: { line: QuoteLine }) {
 }
 
 function ReviewAddress({ values }: { values: CheckoutValues }) {
-  const { data: shipping } = useQuery({ ...shippingQuery, enabled: values.pickup !== '' })
-  const place = shipping?.pickups.find(({ id }) => id === values.pickup)
+  const { data: shipping } = useQuery(shippingQuery)
+  const place = values.pickup && shipping?.pickups.find(({ id }) => id === values.pickup)
+  const zone = shipping?.zones.find(({ id }) => id === values.shippingLocation)
   const destination = cleanAddress(values)
   const lines = values.pickup
-    ? [place?.name, place && `${place.address}, ${place.city}`]
+    ? place
+      ? [place.name, `${place.address}, ${place.city}`]
+      : []
     : [
         [destination.address, destination.landmark].filter(Boolean).join(', '),
         placeLine(destination),
         findCountry(values.country)?.name,
+        zone && `Delivery to ${zone.name}`,
       ]
   return (
     <address className="break-words not-italic">
       <span className="block font-semibold">
         {values.firstName} {values.lastName}
       </span>
-      {lines.map((line, position) => (
+      {lines.filter(Boolean).map((line, position) => (
         <span key={position} className="block">
           {line}
         </span>
@@ -191,12 +204,15 @@ function ReviewAddress({ values }: { values: CheckoutValues }) {
   )
 }
 
-function Policies({ isPickup }: { isPickup: boolean }) {
+function Policies({ isPickup, isFinalSale }: { isPickup: boolean; isFinalSale: boolean }) {
   const shop = useShop()
+  const returns = isFinalSale
+    ? returnsText({ return_window_days: 0 })
+    : `${returnsText(shop, isPickup ? 'pick-up' : 'delivery')} ${returnCostText(shop)}`
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5">
-      <li>{`${returnsText(shop, isPickup ? 'pick-up' : 'delivery')} ${returnCostText(shop)}`}</li>
-      <li>Everything you order is in stock now.</li>
+      <li>{returns}</li>
+      <li>Everything in your order is in stock.</li>
     </ul>
   )
 }
@@ -231,7 +247,7 @@ function PlaceOrder({ values, ask, quote }: PlaceOrderProps) {
         onClick={() => void order()}
         data-testid="place-order"
       >
-        {phase === 'idle' ? 'Place Order' : payButtonText({ isSignedIn: true, phase, quote })}
+        {placeOrderText({ isSignedIn: true, phase, quote, deposit: chosenDeposit(values, quote)?.amount })}
       </Button>
     </>
   )

@@ -5,6 +5,7 @@ import { type Answers, Refused } from '../../ui/test-wire.ts'
 import { cartOf, quoteOf } from '../test-checkout-answers.ts'
 import { openCheckoutPages, type Own, paymentCall, watchLeaving } from '../test-checkout-page.ts'
 import { Route as Checkout } from './checkout.page.tsx'
+import { paymentLine } from './test-checkout.ts'
 import { blankCheckout } from '../checkout-form.rules.ts'
 import { Route as Review } from './review.page.tsx'
 
@@ -74,6 +75,7 @@ test('the review shows what was typed with its real quote and the policies', asy
       '12 Bode Thomas Street, Mosque',
       'Surulere, Lagos',
       'Nigeria',
+      'Delivery to Lagos Island',
       '08031234567',
       'ada@shop.test',
       'region Your notes',
@@ -82,9 +84,10 @@ test('the review shows what was typed with its real quote and the policies', asy
       'region Policies',
       'heading Policies',
       'You can return or exchange a piece within 7 days of delivery. You pay for return delivery, unless the piece is faulty or not what you ordered: then we pay.',
-      'Everything you order is in stock now.',
+      'Everything in your order is in stock.',
       'region Payment',
       'heading Payment',
+      paymentLine,
       expect.anything(),
       'Subtotal',
       '₦18,000',
@@ -93,7 +96,7 @@ test('the review shows what was typed with its real quote and the policies', asy
       'Arrives Tue 24 Nov',
       'Total',
       '₦20,500',
-      'button Place Order',
+      'button Place Order - ₦20,500',
     ].filter((line) => typeof line === 'string'),
   )
   expect([...container.querySelectorAll('img')].map(({ src }) => new URL(src).pathname)).toEqual([
@@ -135,11 +138,12 @@ test('abroad there is no state, a postcode is shown, and no empty note; a kept c
     notes: ' ',
   })
   await screen.findByText(/Ankara Dress/)
-  expect(linesOf(container).slice(12, 18)).toEqual([
+  expect(linesOf(container).slice(12, 19)).toEqual([
     'Ada Obi',
     '12 Bode Thomas Street',
     'London, SW1A 1AA',
     'United Kingdom',
+    'Delivery to Lagos Island',
     '+442079460000',
     'ada@shop.test',
   ])
@@ -170,6 +174,16 @@ test.each([[null], [{ ...filled, city: '' }]])(
     expect(posted('POST /api/quote')).toEqual([])
   },
 )
+
+// (rule: excluded-goods)
+test('a final sale is said at its line, and returns are not promised where nothing else is ordered', async () => {
+  const [line] = quoteOf().lines
+  const final = { ...line!, is_final_sale: true }
+  const { container } = await openReview(filled, {}, { quote: quoteOf({ lines: [final] }) })
+  await screen.findByText('Comes back only if faulty or not what you ordered.')
+  expect(linesOf(container)).toContain('We take a piece back only if it is faulty or not what you ordered.')
+  expect(container.textContent).not.toContain('You can return')
+})
 
 // (rule: empty-cart)
 test('with an empty cart there is nothing to review', async () => {
@@ -231,7 +245,7 @@ test('a total that changed is shown here and wants another press', async () => {
   await user.click(button())
   await screen.findByText('Payment Error')
   await waitFor(() => expect(screen.queryByText('Prices have changed')).toBeNull())
-  expect(button().textContent).toBe('Place Order')
+  expect(button().textContent).toBe('Place Order - ₦21,500')
 })
 
 test.each([

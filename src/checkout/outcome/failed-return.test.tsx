@@ -66,3 +66,13 @@ test('until the answer is there a failed return says that it is being verified',
   resolve(new Refused(500, null))
   await screen.findByText(failedText)
 })
+
+// (rule: payment-return)
+test('until when the pieces of a failed payment are kept is said to the minute', async () => {
+  vi.setSystemTime('2026-11-23T13:20:00Z')
+  await openReturn(answerOf('failed', 'No', orderOf({ hold_expires_at: '2026-11-23T14:14:00.000Z' })))
+  await screen.findByRole('heading', { name: 'Payment Failed' })
+  expect(screen.getByRole('region', { name: 'What’s Next' }).textContent).toContain(
+    'Your pieces are kept until 15:14. You can try again by card, bank transfer or USSD.',
+  )
+})

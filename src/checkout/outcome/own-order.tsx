@@ -40,7 +40,7 @@ export function OwnOrder({ idOrNumber, title, children }: OwnOrderProps) {
         <Alert title="Error">
           <p>Your order could not be loaded. It is safe: please check your connection and try again.</p>
           <Button className="mt-3" isBusy={isFetching} onClick={() => void refetch()}>
-            Retry
+            Try again
           </Button>
         </Alert>
       )}

@@ -25,7 +25,7 @@ test('an unpaid order is paid again as it is; the button says what it does, and 
   })
   await screen.findByTestId('pay')
   const lines = linesOf(container)
-  expect(lines.slice(0, 4)).toEqual(['main', 'heading Pay your order', 'IL-1001', 'Pending'])
+  expect(lines.slice(0, 4)).toEqual(['main', 'heading Pay your order', 'IL-1001', 'Pending Payment'])
   expect(lines.slice(-4)).toEqual([
     'Total',
     '₦20,500',
@@ -143,9 +143,9 @@ test('an order that could not be read is asked for again at a press', async () =
     'alert',
     'Error',
     'Your order could not be loaded. It is safe: please check your connection and try again.',
-    'button Retry',
+    'button Try again',
   ])
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(linesOf(container)).toEqual(['main', 'heading Pay your order']))
   late.resolve(orderOf())
   await screen.findByTestId('pay')

@@ -7,6 +7,7 @@ import { ApiError } from '../../lib/browser/api-client.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { OrderDeposit } from '../../orders/reading/order-deposit.tsx'
 import { OrderItems } from '../../orders/reading/order-details.tsx'
+import { paymentStatusLabel } from '../../orders/order/order-status.rules.ts'
 import { OrderStatusBadge } from '../../orders/reading/order-status-badge.tsx'
 import type { OrderView } from '../../orders/order/order.schema.ts'
 import { ordersKey } from '../../orders/reading/orders.queries.ts'
@@ -62,7 +63,10 @@ function PayOrder({ order }: { order: OrderView }) {
           <p translate="no" className="price text-xl">
             {order.order_number}
           </p>
-          <OrderStatusBadge status={order.status} />
+          <OrderStatusBadge
+            status={order.status}
+            {...(order.can_pay && { label: paymentStatusLabel(order.payment_status) })}
+          />
         </div>
         <OrderItems order={order} />
         <OrderDeposit order={order} />

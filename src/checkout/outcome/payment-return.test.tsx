@@ -2,11 +2,11 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { linesOf } from '../../ui/test-lines.ts'
 import { Refused } from '../../ui/test-wire.ts'
-import { ada, guest, orderOf, shopOf } from '../test-checkout-answers.ts'
+import { ada, cartOf, guest, orderOf, shopOf } from '../test-checkout-answers.ts'
 import { answerOf, openReturn, outcomeLines, ways } from './test-payment-return.ts'
 
 const wa = (text: string) => `https://wa.me/2348030000000?text=${encodeURIComponent(text)}`
-const next = () => linesOf(screen.getByRole('region', { name: "What's Next" })).slice(2)
+const next = () => linesOf(screen.getByRole('region', { name: 'What’s Next' })).slice(2)
 
 const support = `link Contact Support [href=${wa('Hello, I need help with order IL-1001.')} rel=noreferrer target=_blank]`
 const chat = `link WhatsApp [href=${wa('Hello, this is about my order IL-1001.')} rel=noreferrer target=_blank]`
@@ -23,7 +23,7 @@ test('while the payment is verified the page says that it takes seconds', async 
     'This takes a few seconds. Please keep this page open.',
   ])
   expect(ways()).toEqual([])
-  expect(screen.queryByRole('region', { name: "What's Next" })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'What’s Next' })).toBeNull()
   expect(asked()).toEqual([{ reference: 'r1' }])
   resolve(answerOf('paid', 'Paid'))
   await screen.findByText('Payment Successful!')
@@ -46,7 +46,7 @@ test('a payment that came in says so, with the order, what is next, and forgets 
   expect(details.some((line) => line.includes('Ankara Dress'))).toBe(true)
   expect(next()).toEqual([
     'We have sent your receipt to ada@shop.test.',
-    'We pack your order and hand it to the carrier within 1–2 business days.',
+    'We pack your order and hand it to the carrier.',
     'Arrives Tue 24 – Thu 26 Nov to Lagos Island.',
   ])
   expect(linesOf(screen.getByRole('region', { name: 'Need help?' })).join()).toContain('IL-1001')
@@ -91,7 +91,7 @@ test('an order without dates says to ask for them', async () => {
 test.each([
   [
     { order_number: 'IL-7', has_email: true, expected: 'Thu 26 Nov' },
-    ['We have sent your receipt by email.', 'within', 'Arrives Thu 26 Nov.'],
+    ['We have sent your receipt by email.', 'to the carrier.', 'Arrives Thu 26 Nov.'],
   ],
   [
     { order_number: 'IL-7', has_email: true, expected: null },
@@ -118,6 +118,16 @@ test('a payment of nobody known says what can be known, without a number', async
   expect(next()[0]).toBe('We have sent your receipt by email.')
 })
 
+// (rule: cart-after-payment)
+test.each([
+  [1, '1 item is still in your cart.'],
+  [4, '4 items are still in your cart.'],
+])('what was not part of the paid order is said to be in the cart still', async (quantity, says) => {
+  const cart = cartOf({ quantity })
+  await openReturn(answerOf('paid', 'Paid'), undefined, { cart: { ...cart, count: quantity } })
+  await waitFor(() => expect(next().at(-1)).toBe(says))
+})
+
 // (rule: never-failed-early)
 test.each([
   [
@@ -126,7 +136,7 @@ test.each([
     [
       'We are checking with your bank. This page updates by itself, and you may close it.',
       'As soon as the money is confirmed you get an email.',
-      'Please do not pay a second time unless we tell you the payment failed.',
+      'If you have paid, please do not pay again unless we tell you that the payment failed.',
     ],
   ],
   [
@@ -160,8 +170,8 @@ test.each([
     'failed',
     'Payment Failed',
     [
-      'No money was taken, or your bank returns it to you by itself.',
-      'Your items are kept for a while. You can try again by card, bank transfer or USSD.',
+      'You have not been charged. If your bank shows a debit, it will be reversed automatically.',
+      'You can try again by card, bank transfer or USSD.',
       'If it fails again, message us. We can help with the payment.',
     ],
   ],

@@ -31,6 +31,8 @@ type PaymentReturnProps = {
   chatOrder?: ChatOrder
   /** There was nothing to pay (rule: nothing-to-pay). */
   isFree?: boolean
+  /** How many items were not part of the paid order. */
+  inCart?: number
 }
 
 const edges = {
@@ -46,7 +48,8 @@ const edges = {
 
 /** Every state after the payment page: verifying, received, successful, failed. */
 export function PaymentReturn(props: PaymentReturnProps) {
-  const { outcome, message, isLongWait = false, order, chatOrder = null, isFree = false } = props
+  const { outcome, message, isLongWait = false, order, chatOrder = null } = props
+  const { isFree = false, inCart = 0 } = props
   const number = order?.order_number ?? chatOrder?.order_number
   const isRestDue = Boolean(order?.deposit ?? chatOrder?.rest)
   const isVerifying = outcome === 'verifying'
@@ -92,7 +95,7 @@ export function PaymentReturn(props: PaymentReturnProps) {
         )}
         {/* On a wide screen below the outcome, where the order is next to it. */}
         <div className={`flex min-w-0 flex-col gap-10 ${hasOrder ? 'lg:pt-4' : 'lg:col-start-2'}`}>
-          {!isVerifying && <WhatsNext {...{ outcome, isLongWait, order, chatOrder, isFree }} />}
+          {!isVerifying && <WhatsNext {...{ outcome, isLongWait, order, chatOrder, isFree, inCart }} />}
           <HelpBox orderNumber={number} />
         </div>
       </div>
@@ -101,7 +104,8 @@ export function PaymentReturn(props: PaymentReturnProps) {
 }
 
 /** On phones two a line, as wide as each other. */
-const waysClass = 'grid grid-cols-2 gap-2 max-sm:[&>a]:px-1 sm:flex sm:flex-wrap sm:gap-3'
+const waysClass =
+  'grid grid-cols-2 gap-2 max-sm:[&>a]:px-0 max-sm:[&>a]:text-[15px] [&>a]:text-center sm:flex sm:flex-wrap sm:gap-3'
 
 type ActionsProps = { outcome: PaymentOutcome; order: OrderView | null; number: string | undefined }
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { readCartAgain } from '../../cart/cart.queries.ts'
+import { cartQuery, readCartAgain } from '../../cart/cart.queries.ts'
 import { quotesKey } from '../../cart/quote/quote.queries.ts'
 import { ordersKey } from '../../orders/reading/orders.queries.ts'
 import { clearCheckout } from '../clear-checkout.client.ts'
@@ -46,11 +46,14 @@ function SuccessPage() {
   const queryClient = useQueryClient()
   const [openedAt] = useState(() => Date.now())
   const { data, isError } = useQuery(paymentQuery(reference, openedAt))
+  const [isSettled, setSettled] = useState(false)
+  // Before it is read again the bought pieces are in it too.
+  const { data: cart } = useQuery({ ...cartQuery, enabled: isSettled })
   const outcome = data ? outcomeOf(data) : isError ? 'confirming' : 'verifying'
   useEffect(() => {
     if (outcome !== 'success') return
     clearCheckout()
-    void readCartAgain(queryClient)
+    void readCartAgain(queryClient).then(() => setSettled(true))
     for (const queryKey of [quotesKey, ordersKey]) void queryClient.invalidateQueries({ queryKey })
   }, [outcome, queryClient])
   const isWaiting = outcome === 'confirming' && isStillAsked(data?.state)
@@ -64,6 +67,7 @@ function SuccessPage() {
       order={data?.order ?? null}
       chatOrder={data?.chat_order ?? null}
       isFree={data?.nothing_to_pay ?? false}
+      inCart={isSettled ? (cart?.count ?? 0) : 0}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { OrderView } from '../../orders/order/order.schema.ts'
 import { linesOf } from '../../ui/test-lines.ts'
-import { orderOf } from '../test-checkout-answers.ts'
+import { cartOf, orderOf } from '../test-checkout-answers.ts'
 import { openCheckoutPages, type Own } from '../test-checkout-page.ts'
 import { Route as Failed } from './failed.page.tsx'
 import { Route as Success } from './success.page.tsx'
@@ -11,7 +11,7 @@ const call = 'POST /api/functions/paystack-verify'
 /** The return from the payment page, with the answer about the payment. */
 export async function openReturn(answer: unknown, at = '/checkout/success?reference=r1', own: Own = {}) {
   const pages = { '/checkout/success': Success, '/checkout/failed': Failed }
-  const opened = await openCheckoutPages(pages, at, own, { [call]: answer })
+  const opened = await openCheckoutPages(pages, at, { cart: cartOf(), ...own }, { [call]: answer })
   return { ...opened, asked: () => opened.posted(call).map(({ body }) => body) }
 }
 

@@ -1,12 +1,14 @@
 import { dayText } from '../../cart/quote/deposit.rules.ts'
+import { countText } from '../../lib/count-text.ts'
 import { formatMoney } from '../../lib/money.ts'
 import type { OrderView } from '../../orders/order/order.schema.ts'
 import { channelsText } from '../../settings/payment-channels.rules.ts'
 import { dispatchText } from '../../settings/setting-texts.rules.ts'
 import type { Shop } from '../../settings/settings.schema.ts'
 import { useShop } from '../../settings/settings.queries.ts'
+import { usePageTime } from '../../lib/browser/page-time.ts'
 import { datesText, deliveryDaysText } from '../../shipping/delivery-dates.rules.ts'
-import { hasNoEmail, type PaymentOutcome } from '../payment-outcome.rules.ts'
+import { hasNoEmail, keptText, type PaymentOutcome } from '../payment-outcome.rules.ts'
 
 /** What the payer of an order from a chat knows of it without an account. */
 export type ChatOrder = {
@@ -21,19 +23,21 @@ type WhatsNextProps = {
   order: OrderView | null
   chatOrder: ChatOrder
   isFree: boolean
+  inCart: number
 }
 
 /** The steps after this page, with the delivery dates once they are known. */
-export function WhatsNext({ outcome, isLongWait, order, chatOrder, isFree }: WhatsNextProps) {
+export function WhatsNext({ outcome, isLongWait, order, chatOrder, isFree, inCart }: WhatsNextProps) {
   const shop = useShop()
+  const now = usePageTime()
   const number = order?.order_number ?? chatOrder?.order_number
   const keepNumber = `Keep your order number${number ? `, ${number}` : ''}. With it you can ask us about your order.`
   const hasEmail = !hasNoEmail(order, chatOrder)
   const byEmail = (text: string) => (hasEmail ? text : keepNumber)
-  const steps = stepsOf[outcome]({ shop, isLongWait, order, chatOrder, isFree, byEmail })
+  const steps = stepsOf[outcome]({ shop, now, isLongWait, order, chatOrder, isFree, inCart, byEmail })
   return (
-    <section aria-label="What's Next" className="border-t border-ink pt-4">
-      <h2 className="text-2xl">What's Next</h2>
+    <section aria-label="What’s Next" className="border-t border-ink pt-4">
+      <h2 className="text-2xl">What’s Next</h2>
       <ol className="mt-4 flex flex-col gap-3">
         {[...new Set(steps)].map((step, position) => (
           <li key={step} className="flex gap-4">
@@ -48,20 +52,28 @@ export function WhatsNext({ outcome, isLongWait, order, chatOrder, isFree }: Wha
   )
 }
 
-type Known = Omit<WhatsNextProps, 'outcome'> & { shop: Shop; byEmail: (text: string) => string }
+type Known = Omit<WhatsNextProps, 'outcome'> & { shop: Shop; now: Date; byEmail: (text: string) => string }
 
-const packsText = (within: string | null) =>
-  `We pack your order and hand it to the carrier${within ? ` within ${within}` : ''}.`
+/** Where the day of arrival is known, it is the only figure. */
+function packsText({ shop, order, chatOrder }: Known): string {
+  const within = order?.delivery_date || chatOrder?.expected ? null : dispatchText(shop)
+  return `We pack your order and hand it to the carrier${within ? ` within ${within}` : ''}.`
+}
 
 /** One honest sentence for what becomes of the money, in each state. */
 const stepsOf: Record<PaymentOutcome, (known: Known) => string[]> = {
-  success: (known) => (restOf(known) ? restSteps(known) : paidSteps(known)),
+  success: (known) => [
+    ...(restOf(known) ? restSteps(known) : paidSteps(known)),
+    ...(known.inCart > 0
+      ? [`${countText('item', known.inCart)} ${known.inCart === 1 ? 'is' : 'are'} still in your cart.`]
+      : []),
+  ],
   confirming: ({ isLongWait, byEmail }) => [
     isLongWait
       ? 'We keep checking with your bank, even when this page is closed. Reload it to check now.'
       : 'We are checking with your bank. This page updates by itself, and you may close it.',
     byEmail('As soon as the money is confirmed you get an email.'),
-    'Please do not pay a second time unless we tell you the payment failed.',
+    'If you have paid, please do not pay again unless we tell you that the payment failed.',
   ],
   review: ({ byEmail }) => [
     'Your money is with us. A person compares the payment with your order.',
@@ -89,9 +101,11 @@ const stepsOf: Record<PaymentOutcome, (known: Known) => string[]> = {
       : 'Your cart is as you left it. You can order from it again.',
     'If something stopped you, message us. We can help with the payment.',
   ],
-  failed: ({ shop }) => [
-    'No money was taken, or your bank returns it to you by itself.',
-    `Your items are kept for a while. You can try again by ${channelsText(shop.payment_channels)}.`,
+  failed: ({ shop, order, now }) => [
+    'You have not been charged. If your bank shows a debit, it will be reversed automatically.',
+    [keptText(order?.hold_expires_at, now), `You can try again by ${channelsText(shop.payment_channels)}.`]
+      .filter(Boolean)
+      .join(' '),
     'If it fails again, message us. We can help with the payment.',
   ],
 }
@@ -109,7 +123,7 @@ function restSteps(known: Known): string[] {
 }
 
 function paidSteps(known: Known): string[] {
-  const { shop, order, isFree, byEmail } = known
+  const { order, isFree, byEmail } = known
   return [
     byEmail(
       order
@@ -118,7 +132,7 @@ function paidSteps(known: Known): string[] {
     ),
     ...(order?.is_gift_card
       ? ['The email leads to the gift card: when it is mailed, or how to hand it over.']
-      : [...(order?.pickup ? [] : [packsText(dispatchText(shop))]), arrivalText(known)]),
+      : [...(order?.pickup ? [] : [packsText(known)]), arrivalText(known)]),
   ]
 }
 

@@ -86,7 +86,6 @@ function CancelOrder({ order }: { order: OrderView }) {
     onSuccess: () => {
       finish()
       confirm.close()
-      toast.success('Order cancelled')
       return queryClient.invalidateQueries({ queryKey: ordersKey })
     },
     onError: (error) => {

@@ -8,7 +8,14 @@ import { useShop } from '../../settings/settings.queries.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
 import { freeMethod, paymentMethodLabel } from '../order/payment-methods.rules.ts'
 import { DepositRows } from './order-deposit.tsx'
-import { currencyOf, expectedText, paidText, parcelsOf, type ShownOrder } from './order-display.rules.ts'
+import {
+  currencyOf,
+  expectedText,
+  isNeverPaid,
+  paidText,
+  parcelsOf,
+  type ShownOrder,
+} from './order-display.rules.ts'
 import { placeLine } from '../../shipping/address-lines.rules.ts'
 import { TrackingNumber } from './tracking-number.tsx'
 
@@ -21,7 +28,7 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
   const facts: [string, ReactNode][] = [
     ['Order date', formatDate(new Date(order.created_at))],
     // What is due is said above them (rule: part-payment).
-    ['Payment status', order.deposit?.is_paid ? 'Part paid' : paidText(order)],
+    ['Payment status', order.deposit?.is_paid ? 'Part paid' : !isNeverPaid(order) && paidText(order)],
     ['Payment method', order.payment_method === freeMethod ? null : paymentMethodLabel(order.payment_method)],
     ['Carrier', isOne && order.carrier],
     ['Tracking number', isOne && tracking_number && <TrackingNumber parcel={parcel} />],

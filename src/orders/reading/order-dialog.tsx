@@ -20,8 +20,9 @@ export default function OrderDialog({ order, onClose }: { order: ShownOrder; onC
     <Overlay label={`Order ${order.order_number}`} place="sheet" onClose={onClose} testId="order-dialog">
       <OverlayHeader title="Order details" onClose={onClose} />
       <div className="overflow-y-auto">
-        <OrderOverview order={order} actions={link} />
+        <OrderOverview order={order} />
       </div>
+      <div className="grid border-t border-hairline p-4 md:px-8">{link}</div>
     </Overlay>
   )
 }

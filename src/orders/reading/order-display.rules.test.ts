@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { currencyOf, expectedText, moneyNote, paidText, parcelsOf } from './order-display.rules.ts'
+import {
+  currencyOf,
+  expectedText,
+  isNeverPaid,
+  moneyNote,
+  paidText,
+  parcelsOf,
+} from './order-display.rules.ts'
 import { orderStatuses } from '../order/order-status.rules.ts'
 
 const dates = { delivery_date_from: '2026-11-24', delivery_date: '2026-11-26' }
@@ -51,4 +58,21 @@ test('a row says of its money only what the badge of its status does not say', (
   expect(moneyNote({ ...paid, status: 'cancelled' })).toBe('Paid')
   const due = { amount: 900_000, paid: 2_050_000 }
   expect(moneyNote({ ...paid, due, status: 'paid' })).toBe('₦9,000 still to pay')
+})
+
+// (rule: payment-status)
+test('a cancelled order is not paid only while no money of it has come, or is looked at', () => {
+  const order = { status: 'cancelled' as const, payment_status: 'pending' as const }
+  const after = (...kinds: string[]) =>
+    kinds.map((event_type) => ({
+      event_type,
+      title: '',
+      description: '',
+      created_at: '2026-11-20T10:00:00Z',
+    }))
+  expect(isNeverPaid({ ...order, order_timeline: after('order_placed', 'hold_expired') })).toBe(true)
+  expect(isNeverPaid({ ...order, status: 'pending', order_timeline: [] })).toBe(false)
+  expect(isNeverPaid({ ...order, payment_status: 'refunded', order_timeline: after('paid') })).toBe(false)
+  expect(isNeverPaid({ ...order, order_timeline: after('part_paid') })).toBe(false)
+  expect(isNeverPaid({ ...order, order_timeline: after('payment_review') })).toBe(false)
 })

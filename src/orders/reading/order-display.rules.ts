@@ -47,6 +47,18 @@ export const paidText = ({
         ? nothingToPay
         : paymentStatusLabel(payment_status)
 
+const moneyEvents = ['paid', 'part_paid', 'pending_review', 'payment_review']
+
+/** Whether an order was cancelled before any of its money came: nobody waits for it, and nothing goes back. */
+export const isNeverPaid = ({
+  status,
+  payment_status,
+  order_timeline,
+}: Pick<OrderView, 'status' | 'payment_status' | 'order_timeline'>) =>
+  status === 'cancelled' &&
+  (payment_status === 'pending' || payment_status === 'failed') &&
+  !order_timeline.some(({ event_type }) => moneyEvents.includes(event_type))
+
 /** The same in a row whose badge says the order's status: only what that does not say already. */
 export function moneyNote(order: Parameters<typeof paidText>[0] & Pick<OrderView, 'status'>): string | null {
   const text = paidText(order)

@@ -29,7 +29,7 @@ export function OrderHistory() {
       {isError && <FailedAlert onRetry={() => void refetch()}>Your orders could not be loaded.</FailedAlert>}
       {data && orders.length === 0 && (
         <EmptyState
-          text="You have not ordered anything yet. What you buy appears here, with every step of its way to you."
+          text="You have not ordered anything yet. Your orders will be here, so that you can follow each one."
           ways={[{ label: 'Start Shopping', href: '/shop' }]}
         />
       )}

@@ -35,7 +35,7 @@ export function OrderList({ orders, onOpen }: OrderListProps) {
               },
             })}
             translate="no"
-            className="price underline decoration-hairline underline-offset-4 after:absolute after:inset-0"
+            className="price whitespace-nowrap underline decoration-hairline underline-offset-4 after:absolute after:inset-0 max-sm:text-sm"
           >
             {order.order_number}
           </Link>

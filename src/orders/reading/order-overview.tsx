@@ -5,7 +5,7 @@ import { OrderDeposit } from './order-deposit.tsx'
 import { OrderFacts, OrderItems, ShippingAddressBlock } from './order-details.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
-import { parcelsOf, pickupLabel, type ShownOrder } from './order-display.rules.ts'
+import { isNeverPaid, parcelsOf, pickupLabel, type ShownOrder } from './order-display.rules.ts'
 import { formatDateTime, formatDay } from '../../lib/time.ts'
 import { hoursText } from '../../shipping/pickup/ready-time.rules.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -29,7 +29,9 @@ export function OrderOverview({ order, actions }: { order: ShownOrder; actions?:
           <Alert title="This order was cancelled">
             {order.payment_status === 'refunded'
               ? 'Your money has been sent back to you.'
-              : 'It will not be packed or sent.'}
+              : isNeverPaid(order)
+                ? 'It was not paid, and will not be packed or sent.'
+                : 'It will not be packed or sent.'}
           </Alert>
         ) : order.is_gift_card ? null : (
           <OrderSteps

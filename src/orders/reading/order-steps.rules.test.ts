@@ -12,7 +12,7 @@ test('a shipped order has three steps done, with the times they were reached, an
     { label: 'Payment received', state: 'done', at },
     { label: 'Being packed', state: 'done', at },
     { label: 'On its way', state: 'done', at },
-    { label: 'Delivered', state: 'current', at: null },
+    { label: 'To be delivered', state: 'current', at: null },
   ])
 })
 
@@ -38,7 +38,7 @@ test('of an order that cost nothing no payment is said to be received', () => {
   expect(orderSteps('processing', [], true)!.map(({ label }) => label)).toEqual([
     'Order confirmed',
     'Being packed',
-    'On its way',
+    'To be sent',
     'Delivered',
   ])
 })
@@ -51,10 +51,10 @@ test('a cancelled order never looks like progress, whatever happened before', ()
   expect(orderSteps('cancelled', [{ event_type: 'paid', created_at: at }])).toBeNull()
 })
 
-test('a paid order says that its payment came', () => {
+test('a paid order says that its payment came, and not that it is being packed', () => {
   expect(orderSteps('paid', [])!.map((step) => step.label)).toEqual([
     'Payment received',
-    'Being packed',
+    'To be packed',
     'On its way',
     'Delivered',
   ])

@@ -8,9 +8,9 @@ type Step = readonly [event: string, label: string, next: string]
 
 /** What follows the payment. */
 const deliverySteps: Step[] = [
-  ['processing', 'Being packed', 'Being packed'],
-  ['shipped', 'On its way', 'On its way'],
-  ['delivered', 'Delivered', 'Delivered'],
+  ['processing', 'Being packed', 'To be packed'],
+  ['shipped', 'On its way', 'To be sent'],
+  ['delivered', 'Delivered', 'To be delivered'],
 ]
 const pickupSteps: Step[] = [
   ['pickup_ready', 'Ready to pick up', 'Getting it ready'],

@@ -46,7 +46,7 @@ function OrdersPage() {
         <>
           <div className="pb-12 md:pb-16">
             <EmptyState
-              text="You have not ordered anything yet. What you buy appears here, with every step of its way to you."
+              text="You have not ordered anything yet. Your orders will be here, so that you can follow each one."
               ways={[
                 { label: 'Start Shopping', href: '/shop' },
                 { label: 'Track an order', href: '/track-order' },

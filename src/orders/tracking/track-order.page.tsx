@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useHydrated, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { normaliseEmail } from '../../lib/email-address.rules.ts'
 import { cleanPasted } from '../../lib/pasted-text.ts'
@@ -74,29 +74,56 @@ function TrackOrderPage() {
   const missed = Route.useLoaderData()
   const { data, error, isFetching, refetch } = useQuery({ ...trackQuery(ask), enabled: isAsked })
   const result = useRef<HTMLDivElement>(null)
+  const [isPressed, setPressed] = useState(false)
   const found = data?.order_number
   useEffect(() => {
-    if (found) result.current?.scrollIntoView({ block: 'nearest' })
-  }, [found])
+    if (!found) return
+    result.current?.scrollIntoView({ block: 'nearest' })
+    // The form, where the focus was, is folded.
+    if (isPressed) result.current?.focus({ preventScroll: true })
+  }, [found, isPressed])
 
   const submit = form.handleSubmit(async (values) => {
     const next = { order: normalizeOrderNumber(values.order), email: normaliseEmail(values.email) }
+    setPressed(true)
     if (next.order === order && next.email === email) await refetch()
     else await navigate({ to: '/track-order', search: next, replace: isAsked, resetScroll: false })
   })
 
+  const trackForm = <TrackForm form={form} onSubmit={submit} isBusy={isHydrated && isFetching} />
   return (
     <main className="shell grid gap-x-12 gap-y-8 pt-6 pb-16 md:pt-12 lg:grid-cols-[5fr_7fr] lg:pb-28">
       <div className="flex flex-col gap-6 lg:sticky lg:top-28 lg:self-start">
         <h1 className="text-3xl md:text-hero">Track your order</h1>
-        <p className="max-w-prose text-muted">
-          The order number is in your confirmation email. Use the email address you ordered with.
-        </p>
-        <TrackForm form={form} onSubmit={submit} isBusy={isHydrated && isFetching} />
+        {data ? (
+          <details className="border-y border-hairline open:pb-6">
+            <summary className="flex min-h-12 items-center justify-between font-semibold">
+              Track another order
+              <span aria-hidden className="text-xl">
+                +
+              </span>
+            </summary>
+            {trackForm}
+          </details>
+        ) : (
+          <>
+            <p className="max-w-prose text-muted">
+              The order number is in your confirmation email. Use the email address you ordered with.
+            </p>
+            {trackForm}
+          </>
+        )}
+        <div aria-live="polite" className="empty:hidden">
+          {error && !isFetching && <TrackError {...missOf(error)} />}
+          {missed && !isHydrated && <TrackError {...missed} />}
+        </div>
       </div>
-      <div ref={result} aria-live="polite" className="flex min-w-0 flex-col gap-8">
-        {error && !isFetching && <TrackError {...missOf(error)} />}
-        {missed && !isHydrated && <TrackError {...missed} />}
+      <div
+        ref={result}
+        tabIndex={-1}
+        aria-live="polite"
+        className="flex min-w-0 scroll-mt-32 flex-col gap-8 outline-none"
+      >
         {data && <OrderOverview order={data} />}
         {data && <ReviewLink order={data} her={ask} />}
         {data && <ChangesOfOrder order={data} her={ask} />}

@@ -47,7 +47,8 @@ export function readyText(
 }
 
 /** A time of the day from its minutes after midnight: `600` → `10 am`. */
-const minuteText = (minutes: number) => timeText(Math.floor(minutes / 60) % 24, minutes % 60)
+const minuteText = (minutes: number) =>
+  minutes === 720 ? 'noon' : timeText(Math.floor(minutes / 60) % 24, minutes % 60)
 
 /** `10 am to 6 pm, closed on Saturday and Sunday`. */
 export function hoursText(
