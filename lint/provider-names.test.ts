@@ -16,7 +16,7 @@ const allowed: Record<string, string> = {
   'src/checkout/checkout.api.ts': contract,
   'src/checkout/checkout.queries.ts': contract,
   'src/payments/payments.api.ts': contract,
-  'src/checkout/form/checkout-form.tsx': shoppers,
+  'src/checkout/form/payment-text.tsx': shoppers,
   'src/settings/default-texts.rules.ts': shoppers,
   'src/settings/default-faqs.rules.ts': shoppers,
   'src/pages/privacy-tables.rules.ts': shoppers,
