@@ -74,9 +74,11 @@ export async function expectAccessibleHere(page: Page, what: string) {
   // A toast stays while its page is hidden; otherwise it would fade during axe's run and fail its contrast.
   await setHidden(page, true)
   await expect(page.locator('[data-sonner-toast][data-mounted=false]')).toHaveCount(0)
+  // One that follows the scroll position, and not the time, runs as long as its page is open.
   await page.waitForFunction(() =>
     document
       .getAnimations()
+      .filter(({ timeline }) => timeline instanceof DocumentTimeline)
       .every(
         ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
       ),
