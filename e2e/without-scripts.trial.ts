@@ -58,7 +58,7 @@ test.describe('without scripts', () => {
       await expect(page).toHaveURL(/\/cart$/)
       await expect(page.getByTestId('cart-line')).toContainText('UK 12 / Ink')
       const order = page.getByRole('link', { name: 'Order these on WhatsApp' })
-      await expect(order).toHaveAttribute('href', /^https:\/\/wa\.me\/.*1%20%C3%97%20Clay%20Boat/)
+      await expect(order).toHaveAttribute('href', /^https:\/\/wa\.me\/.*1%20%C3%97%20Crepe%20Boat/)
     },
   )
 })
