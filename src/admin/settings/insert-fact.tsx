@@ -1,4 +1,5 @@
 import { fillText, type TextFacts } from '../../settings/text-facts.rules.ts'
+import { DetailSelect } from '../kit/editor/detail-select.tsx'
 import { named } from '../kit/editor/marked-text.rules.ts'
 
 type InsertFactProps = {
@@ -9,17 +10,16 @@ type InsertFactProps = {
   onValue: (text: string) => void
 }
 
-/** Puts a name into a text where the cursor is: what it is called here, never its braces, has to be known (rule: text-facts). */
+/** Puts a name into a text where the cursor is. */
 export const InsertFact = ({ into, names, value, onValue }: InsertFactProps) => (
-  <select
-    aria-label="Insert a detail"
-    aria-controls={into}
-    value=""
-    onChange={({ target }) => {
+  <DetailSelect
+    into={into}
+    names={names}
+    onName={(name) => {
       const field = document.getElementById(into) as HTMLTextAreaElement
       const { text, start } = named(
         { text: value, start: field.selectionStart, end: field.selectionEnd },
-        target.value,
+        name,
       )
       onValue(text)
       field.focus()
@@ -27,14 +27,7 @@ export const InsertFact = ({ into, names, value, onValue }: InsertFactProps) => 
       requestAnimationFrame(() => field.setSelectionRange(start, start))
     }}
     className="field-sizing-content min-h-11 justify-self-start rounded-control pr-9! bg-transparent font-semibold text-accent lg:min-h-8 lg:text-sm"
-  >
-    <option value="">Insert…</option>
-    {names.map(({ value, label }) => (
-      <option key={value} value={value}>
-        {label}
-      </option>
-    ))}
-  </select>
+  />
 )
 
 /** A text with its names filled, as it is read; undefined where it has none. */

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState }
 import { Button } from '../../../ui/button.tsx'
 import { controlClass, Field } from '../../../ui/field.tsx'
 import { InputText } from '../fields.tsx'
+import { DetailSelect } from './detail-select.tsx'
 import { PageLook } from './page-look.tsx'
 import { ownerQuery } from '../owner-query.client.ts'
 import { useParams } from '../use-params.client.ts'
@@ -74,19 +75,11 @@ export function WordsField(props: WordsFieldProps) {
                   Link
                 </Tool>
                 {names.length > 0 && (
-                  <select
-                    aria-label="Insert a detail"
-                    value=""
-                    onChange={({ target }) => change((from) => named(from, target.value))}
+                  <DetailSelect
+                    names={names}
+                    onName={(name) => change((from) => named(from, name))}
                     className="min-h-11 max-w-28 rounded-control bg-transparent px-1 font-semibold lg:text-sm"
-                  >
-                    <option value="">Insert…</option>
-                    {names.map(({ value, label }) => (
-                      <option key={value} value={value}>
-                        {label}
-                      </option>
-                    ))}
-                  </select>
+                  />
                 )}
               </>
             )}
