@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listProducts, searchProducts } from '../src/catalog/listing/catalog.service.ts'
 import { searchTextOf } from '../src/catalog/search/search-text.rules.ts'
 import { type Database, openPglite } from '../src/db/client.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { products } from '../src/db/schema.ts'
 import { insertCategory, insertProduct } from '../src/db/test-fixtures.ts'
 import { demoProducts } from './catalogue.ts'
 
@@ -76,6 +78,20 @@ test.each<[typed: string, first: string[]]>([
 ])('"%s" finds %j first', async (typed, first) => {
   const titles = await found(typed)
   expect(new Set(titles.slice(0, first.length))).toEqual(new Set(first))
+})
+
+// (rule: search-text)
+test('a word that is one letter off comes before a newer product that is two off', async () => {
+  const seen = (title: string, at: string) =>
+    database.db
+      .update(products)
+      .set({ firstLiveAt: new Date(at) })
+      .where(eq(products.title, title))
+  await seen('Cowrie Drop Earrings', '2026-01-01')
+  await seen('Osun Rings Trapeze Dress', '2026-11-20')
+  const titles = await found('earings')
+  expect(titles[0]).toBe('Cowrie Drop Earrings')
+  expect(titles).toContain('Osun Rings Trapeze Dress')
 })
 
 // (rule: search-text)

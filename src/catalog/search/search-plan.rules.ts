@@ -19,12 +19,12 @@ export type WordQuery = {
 }
 
 /**
- * The plan of a typed text: up to three queries, each wider than the one before, built from words of the
+ * The plan of a typed text: up to four queries, each wider than the one before, built from words of the
  * vocabulary only, so that no input is parsed as a query.
  */
 export type SearchPlan = {
   typedWords: number
-  /** The words in any of their forms ("trouser" is "trousers"), then what begins with or holds them, then misspellings. */
+  /** The words in any of their forms ("trouser" is "trousers"), then what begins with or holds them, then misspellings of one letter, then of two. */
   queries: WordQuery[]
 }
 
@@ -74,11 +74,13 @@ export function editDistance(a: string, b: string): number {
   return rows[a.length]![b.length]!
 }
 
-/** One wrong letter in four to six, two in longer words; none in shorter ones, which are ambiguous. */
-export function isMisspelling({ typed, word, stem }: KnownWord): boolean {
-  const allowed = typed.length < 4 ? 0 : typed.length < 7 ? 1 : 2
-  return Math.min(editDistance(typed, word), editDistance(typed, stem || word)) <= allowed
-}
+/**
+ * One wrong letter in four to six, up to `most` (1 or 2) in longer words; none in shorter ones, which are
+ * ambiguous.
+ */
+const isMisspelling = ({ typed, word, stem }: KnownWord, most: number): boolean =>
+  Math.min(editDistance(typed, word), editDistance(typed, stem || word)) <=
+  Math.min(most, typed.length < 4 ? 0 : typed.length < 7 ? 1 : 2)
 
 const mostCommon = (words: KnownWord[]) =>
   words.toSorted((a, b) => b.products - a.products || (a.word < b.word ? -1 : 1)).slice(0, mostWords)
@@ -102,7 +104,9 @@ export function planSearch(
   const found = [
     accept(isExact),
     accept(isPart),
-    withMisspellings ? accept((one) => isPart(one) || isMisspelling(one)) : null,
+    ...[1, 2].map((most) =>
+      withMisspellings ? accept((one) => isPart(one) || isMisspelling(one, most)) : null,
+    ),
   ].filter((query) => query !== null)
   const queries = found.filter(({ query }, index) => query !== found[index - 1]?.query)
   return queries.length ? { typedWords: typed.length, queries } : null
