@@ -41,13 +41,13 @@ test(
 
     await page.getByRole('button', { name: 'Go live now' }).click()
     await expect(
-      page.getByText('1 on the list: this cannot be undone, the mails cannot be called back.'),
+      page.getByText('1 on the list: this cannot be undone, the emails cannot be called back.'),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Go live', exact: true }).click()
-    await expect(page.getByText('Live: everyone waiting gets a mail within a minute')).toBeVisible()
+    await expect(page.getByText('Live: everyone waiting gets an email within a minute')).toBeVisible()
     await waitForMail(email, new RegExp(title), 120)
     await page.reload()
-    await expect(page.getByText(/1 of 1 mailed/)).toBeVisible()
+    await expect(page.getByText(/1 of 1 emailed/)).toBeVisible()
 
     await page.getByRole('button', { name: 'Take off show' }).click()
     await expect(page.getByRole('button', { name: 'Show again' })).toBeVisible()

@@ -68,7 +68,9 @@ test(
     await call(page, 'POST', '/api/auth/sign-in/email', owner)
     await page.goto('/admin/team')
     await addHelper(page, helper.email)
-    await expect(page.getByText(`${helper.email} is a helper now. A mail says how to sign in.`)).toBeVisible()
+    await expect(
+      page.getByText(`${helper.email} is a helper now. An email says how to sign in.`),
+    ).toBeVisible()
     // Not on a desktop as well: there its toast may lie over a row of the log, which is too small for as long.
     await expectAccessibleHere(page, 'the team')
     await page.getByRole('button', { name: `Invite again: ${helper.email}` }).click()

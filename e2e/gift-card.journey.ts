@@ -26,7 +26,7 @@ test('a gift card is bought, mailed to its recipient, and pays her order', async
   await payWithCard(page, 'success')
   await expect(outcome(page, 'Payment Successful!')).toBeVisible()
   await page.getByRole('link', { name: 'See the gift card' }).click()
-  await expect(page.getByText('We have mailed the card to f•••@')).toBeVisible()
+  await expect(page.getByText('We have emailed the card to f•••@')).toBeVisible()
   await expectAccessible(page, 'a gift card as its buyer sees it')
 
   const mail = await waitForMail(friend, /gift card of ₦60,000/)

@@ -17,7 +17,7 @@ test('the owner sees how the shop is, and finds the way to her own screens in he
   await expect(fact('Database')).toContainText(
     process.env.TEST_DATABASE_URL ? 'PostgreSQL' : 'PGlite (embedded)',
   )
-  await expect(fact('Mail')).toContainText('Mailbox in the shop; nothing is really sent')
+  await expect(fact('Email')).toContainText('Mailbox in the shop; nothing is really sent')
   await expect(fact('Listed')).toContainText(/[1-9]/)
   const latest = page.getByRole('region', { name: 'Latest products' })
   await expect(latest.getByRole('listitem')).toHaveCount(3)

@@ -64,7 +64,7 @@ test('an empty shop is set up on a phone within 30 taps, from the sign-in to a p
   await save()
 
   await expect(page.getByLabel('Notification address')).toHaveValue(owner.email)
-  await set.tap(button('Save and send a test mail'))
+  await set.tap(button('Save and send a test email'))
 
   await expect(question(page, 'Where do you deliver, and for how much?')).toBeVisible()
   await set.tap(page.getByRole('checkbox', { name: 'Nigeria, by state' }))

@@ -115,7 +115,7 @@ export async function waitForMail(email: string, subject: RegExp, seconds = 60):
     if (mail) return mail
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`No mail ${subject} for ${email}`)
+  throw new Error(`No email ${subject} for ${email}`)
 }
 
 export async function codeFor(email: string, subject = /code/i): Promise<string> {

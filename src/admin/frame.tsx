@@ -96,7 +96,7 @@ function SampleBanner() {
     >
       <p className="grow">
         <strong>Sample data.</strong>
-        <span className="max-sm:hidden"> Orders, customers and sums are made up.</span> Nobody is mailed.
+        <span className="max-sm:hidden"> Orders, customers and sums are made up.</span> No one is emailed.
       </p>
       {role === 'admin' && (
         <SiteLink

@@ -80,7 +80,7 @@ const needs: Need[] = [
     found: {
       what: 'A mail server that sends for you',
       where:
-        'Your mail provider, under SMTP: server, user and password, written as smtps://user:password@server. Zoho, Google Workspace, Brevo and most hosts have it.',
+        'Your email provider, under SMTP: server, user and password, written as smtps://user:password@server. Zoho, Google Workspace, Brevo and most hosts have it.',
       isThere: (raw) => Boolean(raw.SMTP_URL),
     },
     refusal: (raw) => !raw.SMTP_URL && 'SMTP_URL',
@@ -90,7 +90,7 @@ const needs: Need[] = [
     found: {
       what: 'Who your mails come from',
       where:
-        'An address of your own domain that your mail provider lets you send as: Ada’s Closet <hello@example.com>.',
+        'An address of your own domain that your email provider lets you send as: Ada’s Closet <hello@example.com>.',
       isThere: (raw) => Boolean(raw.MAIL_FROM),
     },
     refusal: (raw) => !raw.MAIL_FROM && 'MAIL_FROM',

@@ -20,5 +20,5 @@ export const counterError = errorsOf({
   EXCHANGE_NOT_FOUND: [404, 'No order has this number, receipt or phone number. Look at it again.'],
   SALE_TOO_LARGE: [400, 'This sale is too large: at most ₦20,000,000'],
   SALE_NOT_FOUND: [404, 'There is no such sale'],
-  SALE_HAS_MAIL: [409, 'The receipt of this sale was mailed already'],
+  SALE_HAS_MAIL: [409, 'The receipt of this sale was emailed already'],
 })

@@ -12,5 +12,5 @@ export const showcaseLiveEmail = (brand: MailBrand, { title, url }: Item, unsubs
       `You asked us to write about ${title}. It is in the shop now. We cannot keep one aside, so order soon if you want it.`,
     ],
     button: { href: url, label: 'See it in the shop' },
-    leaving: { url: unsubscribeUrl, why: 'This is the one mail you asked for.' },
+    leaving: { url: unsubscribeUrl, why: 'This is the one email you asked for.' },
   })

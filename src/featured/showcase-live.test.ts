@@ -103,7 +103,7 @@ test('the mail names the drop, links to its product, and to unsubscribing', asyn
   const text = mail!.text.replace(/\s+/g, ' ')
   expect(text).toContain(`You asked us to write about ${drop.title}. It is in the shop now`)
   expect(text).toContain(`http://shop.test/product/${product.slug}`)
-  expect(text).toContain('This is the one mail you asked for.')
+  expect(text).toContain('This is the one email you asked for.')
   const token = showcaseLink.sign(env.AUTH_SECRET, (await drop.signup()).id)
   expect(mail!.html).toContain(`http://shop.test/notifications/unsubscribe?token=${token}`)
 })

@@ -23,7 +23,7 @@ const mails = defineLimit({
   by: 'thing',
   most: 3,
   windowMs: dayMs,
-  carrier: 'It counts mails to one e-mail address.',
+  carrier: 'It counts emails to one e-mail address.',
 })
 const calls = defineLimit({
   name: 'newsletter-ip',

@@ -72,8 +72,8 @@ export const settingsOf = {
     email: text('Email address shoppers see', { input: { type: 'email' }, isGuarded: true }),
     address: text('Address', { isGuarded: true }),
     opening_hours: text('Opening hours', { isGuarded: true }),
-    mail_greeting: text('Greeting of order mails', { isGuarded: true }),
-    mail_footer: text('Last line of every mail', { isGuarded: true }),
+    mail_greeting: text('Greeting of order emails', { isGuarded: true }),
+    mail_footer: text('Last line of every email', { isGuarded: true }),
     instagram_url: text('Instagram name or address', { isOptional: true, isGuarded: true }),
     tiktok_url: text('TikTok name or address', { isOptional: true, isGuarded: true }),
     facebook_url: text('Facebook name or address', { isOptional: true, isGuarded: true }),
@@ -167,7 +167,7 @@ export const settingsOf = {
       hint: 'By the Universal Commerce Protocol: they look for pieces and fill a cart. Your customer chooses delivery and pays on your own page.',
     }),
     return_window_days: number('Days to return or exchange', {
-      hint: 'Counted from delivery; every page and mail says the same. Leave it empty to promise no returns.',
+      hint: 'Counted from delivery; every page and email says the same. Leave it empty to promise no returns.',
       isOptional: true,
     }),
     own_changes: check('Customers can cancel or change the size themselves', {
@@ -184,7 +184,7 @@ export const settingsOf = {
     }),
     return_expiry_days: number('Days until an approved return that did not arrive ends'),
     review_after_days: number('Days after delivery until you ask how it fits', {
-      hint: 'One mail for each parcel, and none while a return or a question is open. 0 means never.',
+      hint: 'One email for each parcel, and none while a return or a question is open. 0 means never.',
     }),
     returns_address: area('Where pieces come back to', {
       hint: 'Your customer reads it when you approve. If empty, the address of the shop.',
@@ -217,7 +217,7 @@ export const settingsOf = {
       isGuarded: true,
     }),
     mail_failed_jobs: check('Tasks that failed', {
-      hint: 'Mails that could not be sent, at most once a day, and a nightly backup',
+      hint: 'Emails that could not be sent, at most once a day, and a nightly backup',
       isGuarded: true,
     }),
     mail_low_stock: check('Low stock, once a day', {
@@ -229,7 +229,7 @@ export const settingsOf = {
       isGuarded: true,
     }),
     mail_changes: check('Changes made yesterday', {
-      hint: 'To prices, sales, codes, settings and files, in one mail each morning',
+      hint: 'To prices, sales, codes, settings and files, in one email each morning',
       isGuarded: true,
     }),
     low_stock: number('A size is low from this many pieces', {

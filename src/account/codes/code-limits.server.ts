@@ -15,14 +15,14 @@ export const codeLimits = {
     by: 'network and thing',
     most: 6,
     windowMs: hourMs,
-    carrier: 'It counts mails to one e-mail address; others behind the same address have their own.',
+    carrier: 'It counts emails to one e-mail address; others behind the same address have their own.',
   }),
   sentToAddress: defineLimit({
     name: 'code-sent-day',
     by: 'thing',
     most: 20,
     windowMs: dayMs,
-    carrier: 'It counts mails to one e-mail address, asked for by browsers that were never signed in to it.',
+    carrier: 'It counts emails to one e-mail address, asked for by browsers that were never signed in to it.',
   }),
   sentToDevice: defineLimit({
     name: 'code-sent-device',

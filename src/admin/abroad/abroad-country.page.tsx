@@ -207,7 +207,7 @@ function RuleFields({ editor }: { editor: Editor<AbroadCountry> }) {
             editor={editor}
             name="source"
             label={labels.source}
-            hint="Like “Our customs agent, by mail”"
+            hint="Like “Our customs agent, by email”"
             input={{ maxLength: 200, autoComplete: 'off' }}
           />
         </>

@@ -27,7 +27,7 @@ export function CardOfAccount({ account, card }: CardOfAccountProps) {
     ['For', card.to_name],
     ['From', card.from_name || null],
     ['Amount', formatMoney(card.amount)],
-    ['Mailed to', card.to_email],
+    ['Emailed to', card.to_email],
     ['State', stateOf(card)],
   ]
   return (
@@ -68,8 +68,8 @@ export function CardOfAccount({ account, card }: CardOfAccountProps) {
 
 function stateOf({ to_email, sent_at, send_on }: Card): string {
   if (to_email === null) return 'Handed over by its link'
-  if (sent_at) return `Mailed ${formatDateTime(new Date(sent_at))}`
-  return send_on ? `Waits for ${formatDate(new Date(`${send_on}T12:00:00Z`))}` : 'Waits for its mail'
+  if (sent_at) return `Emailed ${formatDateTime(new Date(sent_at))}`
+  return send_on ? `Waits for ${formatDate(new Date(`${send_on}T12:00:00Z`))}` : 'Waits for its email'
 }
 
 type ReplaceSheetProps = CardOfAccountProps & { onMade: (made: MadeCard) => void; onClose: () => void }
@@ -108,7 +108,7 @@ function ReplaceSheet({ account, card, onMade, onClose }: ReplaceSheetProps) {
       <InputText
         name="to-email"
         type="email"
-        label="Where the new one is mailed"
+        label="Where the new one is emailed"
         hint="If empty, you get a link to send, and a page to print."
         error={errors.email}
         value={email}

@@ -74,7 +74,7 @@ async function readContacts(ctx: SignedInOwnerCtx, rows: CustomerRow[]): Promise
         from orders o where o.id = any(${idList(idsAfter('guest-'))}))
     select people.id, people.phone,
         case n.status when 'confirmed' then n.confirmed_at when 'unsubscribed' then null else people.noted_at end as "newsAt",
-        case n.status when 'confirmed' then 'On the website, confirmed by mail' when 'unsubscribed' then null else people.noted_how end
+        case n.status when 'confirmed' then 'On the website, confirmed by email' when 'unsubscribed' then null else people.noted_how end
           as "newsHow", people.address
       from people left join newsletter_subscribers n on people.email <> '' and n.email = people.email`
   return new Map(found.map(({ id, ...contact }) => [id, contact]))

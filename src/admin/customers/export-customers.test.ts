@@ -60,7 +60,7 @@ test('the file has e-mail and phone in full, what was spent, and a yes to news o
   const [head, ...rows] = await fileOf({ q: 'Zainab' })
   expect(head).toBe(headings)
   expect(rows).toEqual([
-    expect.stringMatching(/,2026-11-20 11:00,"On the website, confirmed by mail",,,,,,$/),
+    expect.stringMatching(/,2026-11-20 11:00,"On the website, confirmed by email",,,,,,$/),
   ])
   expect(rows[0]!.startsWith(own)).toBe(true)
   const left = { status: 'unsubscribed' as const, unsubscribedAt: at }

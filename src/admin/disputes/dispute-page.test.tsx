@@ -193,7 +193,7 @@ test('what the shop has to show stands as small pictures: the rider’s, the cod
   expect(shown.map(({ textContent }) => textContent)).toEqual([
     'Picture of the handover24 Nov 2026, 11:00',
     'The customer’s code was right',
-    'Mail: On its way23 Nov 2026, 10:00',
+    'Email: On its way23 Nov 2026, 10:00',
     'The receipt',
   ])
 })

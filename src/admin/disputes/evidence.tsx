@@ -27,7 +27,7 @@ export function Evidence({ dispute: { photos, proofs, mails, receipt_url } }: { 
         {mails.map(({ name, at }) => (
           <Proof
             key={`${name} ${at}`}
-            text={`Mail: ${name}`}
+            text={`Email: ${name}`}
             at={at}
             sight={<Icon name="mail" size={32} />}
           />

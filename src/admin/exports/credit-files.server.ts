@@ -108,8 +108,8 @@ export const giftCardsFile = listFile<Card>(
     ['For', ({ to_name }) => to_name],
     ['Email', ({ to_email }) => to_email],
     ['From', ({ from_name }) => from_name],
-    ['Mailed on', ({ send_on }) => send_on],
-    ['Mailed', ({ sent_at }) => sent_at && new Date(sent_at)],
+    ['Emailed on', ({ send_on }) => send_on],
+    ['Emailed', ({ sent_at }) => sent_at && new Date(sent_at)],
     ['Order', ({ order_number }) => order_number],
   ],
   (ctx) =>

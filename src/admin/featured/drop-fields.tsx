@@ -41,7 +41,7 @@ export function DropFields({ editor }: Fields) {
             editor={editor}
             name="live_at"
             label={labels.live_at}
-            hint="Left empty, you press Go live yourself. Everyone waiting gets a mail then."
+            hint="Left empty, you press Go live yourself. Everyone waiting gets an email then."
           />
         </FieldSection>
       )}

@@ -103,12 +103,12 @@ function DropSteps({ item, isDirty }: { item: OwnerShowcaseItem; isDirty: boolea
       title: 'Go live now?',
       text:
         item.waiting > 0
-          ? `${waitingText(item.waiting)}: this cannot be undone, the mails cannot be called back.`
+          ? `${waitingText(item.waiting)}: this cannot be undone, the emails cannot be called back.`
           : 'Nobody is on the list yet. This cannot be undone: a drop is announced once.',
       confirmText: 'Go live',
     }),
     run: ({ id, updated_at }: OwnerShowcaseItem) => ownerCall('post /featured/{id}/live', { id, updated_at }),
-    done: 'Live: everyone waiting gets a mail within a minute',
+    done: 'Live: everyone waiting gets an email within a minute',
     changes: ['featured'],
   })
   const show = useAction({
@@ -135,7 +135,7 @@ function DropSteps({ item, isDirty }: { item: OwnerShowcaseItem; isDirty: boolea
   )
 }
 
-const words = { waiting: 'asked', sending: 'mail on its way', sent: 'mailed', left: 'left the list' }
+const words = { waiting: 'asked', sending: 'email on its way', sent: 'mailed', left: 'left the list' }
 
 /**
  * Sign-ups for a drop's notification, with the state of each mail; only the exported file has full addresses.
@@ -179,7 +179,7 @@ function Counts({ list }: { list: List }) {
     <div className="pb-3">
       <p>
         <b className="tabular-nums">{list.waiting}</b> waiting · <b className="tabular-nums">{list.sent}</b>{' '}
-        of {list.told} mailed · <b className="tabular-nums">{list.left}</b> left
+        of {list.told} emailed · <b className="tabular-nums">{list.left}</b> left
       </p>
       {list.went_live.map(({ at, by }) => (
         <p key={at} className="text-sm text-muted">

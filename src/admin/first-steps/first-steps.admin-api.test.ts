@@ -28,7 +28,7 @@ beforeAll(async () => {
   const api = firstStepsApi({
     isLive: false,
     adminEmail: 'first@example.com',
-    liveNeeds: [{ name: 'SMTP_URL', what: 'A mail server', where: 'Your mail provider', isThere: false }],
+    liveNeeds: [{ name: 'SMTP_URL', what: 'A mail server', where: 'Your email provider', isThere: false }],
     provider: createPaystackProvider(paystack, []),
     mode: 'test',
     appUrl: 'https://shop.test',
@@ -113,7 +113,7 @@ test("Paystack is called on the owner's request, not at each view", async () => 
     .insert(webhookEvents)
     .values({ bodyHash: 'a', provider: 'paystack', event: 'charge.success', payload: {} })
   expect((await read()).live).toEqual([
-    { name: 'SMTP_URL', what: 'A mail server', where: 'Your mail provider', is_there: false, href: null },
+    { name: 'SMTP_URL', what: 'A mail server', where: 'Your email provider', is_there: false, href: null },
     expect.objectContaining({ name: 'https://shop.test/api/webhooks/paystack', is_there: true }),
   ])
   expect((await read()).provider.webhook_seen_at).toEqual(expect.any(String))
@@ -136,6 +136,6 @@ test("a test mail goes to the notification address; the server's refusal is show
   })
   expect(await undone()).not.toContain('test_mail')
   expect(await t.ctx.db.select().from(mailboxMessages)).toMatchObject([
-    { to: 'ada@example.com', subject: 'A test mail from Our shop' },
+    { to: 'ada@example.com', subject: 'A test email from Our shop' },
   ])
 })

@@ -124,10 +124,10 @@ test('what is missing is a text for the person who hosts: what, its name there, 
     name,
     is_there,
     what: 'A mail server',
-    where: 'Your mail provider',
+    where: 'Your email provider',
   })
   expect(missingText([need('SMTP_URL', false), need('APP_URL', true)])).toBe(
-    'Missing before our shop goes live (npm run setup asks for each):\n• A mail server (SMTP_URL). Your mail provider',
+    'Missing before our shop goes live (npm run setup asks for each):\n• A mail server (SMTP_URL). Your email provider',
   )
 })
 

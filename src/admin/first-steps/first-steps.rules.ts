@@ -98,7 +98,7 @@ export function firstSteps(shop: ShopFacts): FirstStep[] {
         ? 'WhatsApp, phone, email or a network'
         : shop.demoContacts.length > 0
           ? 'Not yet your own'
-          : 'On every page and in every mail',
+          : 'On every page and in every email',
       shop.demoContacts,
     ),
     step(
@@ -106,14 +106,14 @@ export function firstSteps(shop: ShopFacts): FirstStep[] {
       'Where we write to you',
       shop.hasOwnAddress,
       shop.hasOwnAddress
-        ? `Mails go to ${shop.notificationAddress}`
-        : `Mails go to ${shop.notificationAddress} until you choose an address`,
+        ? `Emails go to ${shop.notificationAddress}`
+        : `Emails go to ${shop.notificationAddress} until you choose an address`,
     ),
     step(
       'test_mail',
-      'A test mail',
+      'A test email',
       shop.hasTestMail,
-      shop.hasTestMail ? 'It was sent' : 'See that mails arrive before shoppers wait for them',
+      shop.hasTestMail ? 'It was sent' : 'See that emails arrive before shoppers wait for them',
     ),
     step('delivery', 'Delivery', shop.zones.priced > 0, deliveryDetail(shop.zones)),
     question(

@@ -44,7 +44,7 @@ export function NotificationsStep({ shop, settings, goOnAfter, onSkip }: StepPro
     <StepFrame
       question="Where do we write to you?"
       help="About new orders, payments to check and security alerts. Shoppers never see this address."
-      saveLabel="Save and send a test mail"
+      saveLabel="Save and send a test email"
       isBusy={answer.isBusy || trying.isPending}
       onSkip={() => {
         // Saved all the same: the address is right, the mail server is not.
@@ -56,7 +56,7 @@ export function NotificationsStep({ shop, settings, goOnAfter, onSkip }: StepPro
       <SettingField editor={answer} name="admin_email" isOptional={false} />
       {isUnsent && (
         <p role="alert" className="text-alert">
-          The address is saved, but the test mail was not sent.{' '}
+          The address is saved, but the test email was not sent.{' '}
           <span className="break-words text-muted">The mail server said: {trying.data!.answer}</span>
         </p>
       )}
@@ -73,9 +73,9 @@ export function TestMailStep({ shop, goOn, onSkip }: StepProps) {
   const isSent = send.data?.is_sent === true
   return (
     <StepFrame
-      question="Do mails arrive?"
-      help={`A test mail goes to ${shop.notification_address} now, before shoppers wait for theirs.${hasSamples ? ` Sample orders mail nobody, but this one mail ${way}.` : ''}`}
-      saveLabel={isSent ? 'It arrived' : 'Send a test mail'}
+      question="Do emails arrive?"
+      help={`A test email goes to ${shop.notification_address} now, before shoppers wait for theirs.${hasSamples ? ` Sample orders email nobody, but this one email ${way}.` : ''}`}
+      saveLabel={isSent ? 'It arrived' : 'Send a test email'}
       isBusy={send.isPending}
       onSave={() => (isSent ? goOn() : send.mutate(undefined))}
       onSkip={onSkip}

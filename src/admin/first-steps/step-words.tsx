@@ -30,7 +30,7 @@ export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
   return (
     <StepFrame
       question="What is your shop called?"
-      help="On every page, in every mail and in front of order numbers."
+      help="On every page, in every email and in front of order numbers."
       isReady={values.brand_name.trim() !== ''}
       isBusy={answer.isBusy}
       onSkip={onSkip}

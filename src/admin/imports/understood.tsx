@@ -27,7 +27,7 @@ export function Understood({ file }: { file: ImportView }) {
         </Section>
       )}
       {file.people.length > 0 && (
-        <Section title="How they will be saved" help="The first few. Nobody is mailed.">
+        <Section title="How they will be saved" help="The first few. No one is emailed.">
           <People people={file.people} />
         </Section>
       )}

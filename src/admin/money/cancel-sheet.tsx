@@ -47,7 +47,7 @@ export function CancelSheet({ order, onClose }: CancelSheetProps) {
       title={`Cancel ${order.order_number}`}
       label="Why"
       hint={
-        order.reach === 'mail' ? `${customer} reads this in the mail` : mailPromise(customer, order.reach)
+        order.reach === 'mail' ? `${customer} reads this in the email` : mailPromise(customer, order.reach)
       }
       missing={order.reach === 'mail' ? 'Say why: the customer reads it' : 'Say why'}
       button={back > 0 ? `Cancel and give ${text(back)} back` : 'Cancel the order'}

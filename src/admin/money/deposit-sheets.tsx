@@ -74,7 +74,7 @@ export function LongerSheet({ order, onClose }: { order: MoneyOrder; onClose: ()
     >
       <p>
         The pieces stay held.{' '}
-        {mailPromise(order.customer_name, order.reach, 'a mail with the new day and the link to pay')}
+        {mailPromise(order.customer_name, order.reach, 'an email with the new day and the link to pay')}
       </p>
       <DueDayField value={day} onValue={setDay} error={errors.day} />
     </Sheet>

@@ -18,7 +18,7 @@ export function MailsSheet({ orderId, kinds, onClose }: MailsSheetProps) {
   const [kind, setKind] = useState<OrderMailKind | null>(kinds.length === 1 ? kinds[0]! : null)
   const send = useAction({
     run: (chosen: OrderMailKind) => ownerCall('post /orders/{id}/mails', { id: orderId, kind: chosen }),
-    done: 'The mail is on its way',
+    done: 'The email is on its way',
     onDone: onClose,
     onRefused: (error) => {
       toast.error('Email Error', { description: failureMessage(error) })
@@ -28,7 +28,7 @@ export function MailsSheet({ orderId, kinds, onClose }: MailsSheetProps) {
   })
   if (!kind)
     return (
-      <Sheet title="Send a mail again" onClose={onClose}>
+      <Sheet title="Send an email again" onClose={onClose}>
         <ul className="-my-2">
           {kinds.map((one) => (
             <li key={one} className="border-b border-hairline last:border-0">
@@ -48,7 +48,7 @@ export function MailsSheet({ orderId, kinds, onClose }: MailsSheetProps) {
         <>
           {kinds.length > 1 && (
             <Button variant="secondary" onClick={() => setKind(null)}>
-              Another mail
+              Another email
             </Button>
           )}
           <ActionButton action={send} input={kind} label="Send it again" />
@@ -73,7 +73,7 @@ function Preview({ orderId, kind }: { orderId: string; kind: OrderMailKind }) {
             To {to} · {subject}
           </p>
           <iframe
-            title="The mail"
+            title="The email"
             sandbox=""
             srcDoc={html}
             className="h-[50dvh] w-full border border-hairline bg-white"

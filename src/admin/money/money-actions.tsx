@@ -86,7 +86,7 @@ export function RarerMoneyActions({
       )}
       {mails.length > 0 && (
         <Button variant="secondary" onClick={() => onOpen('mails')}>
-          Send a mail again
+          Send an email again
         </Button>
       )}
       {can.cancel && (

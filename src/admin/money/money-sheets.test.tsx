@@ -101,7 +101,7 @@ test('a transfer is recorded with amount, reference and where it was seen, and t
     'button Transfer',
     'button Cash',
     'button Terminal',
-    'Ada Obi sent ₦20,500 to your own account? Record it only when you see it there: the order is paid from then on, with its mails.',
+    'Ada Obi sent ₦20,500 to your own account? Record it only when you see it there: the order is paid from then on, with its emails.',
     'textbox Amount “20,500” [autocomplete=off inputmode=decimal required]',
     'textbox The bank’s reference [autocapitalize=characters autocomplete=off maxlength=100 required]',
     'textbox Where you saw it [maxlength=500 placeholder=GTBank app, from Ada Obi required]',
@@ -193,30 +193,30 @@ test('a mail is chosen, looked at as it goes out, and sent again', async () => {
     <MailsSheet orderId="order-1" kinds={['order_paid', 'order_shipped']} onClose={onClose} />,
     {
       [`GET ${calls}/mails/order_paid`]: reading.answer,
-      [`GET ${calls}/mails/order_shipped`]: new Refused(404, { error: { message: 'No such mail' } }),
+      [`GET ${calls}/mails/order_shipped`]: new Refused(404, { error: { message: 'No such email' } }),
       [`POST ${calls}/mails`]: sending.answer,
     },
   )
-  const choices = [...head('Send a mail again'), 'button Payment received', 'button On its way']
+  const choices = [...head('Send an email again'), 'button Payment received', 'button On its way']
   expect(linesOf(sheet)).toEqual(choices)
   await user.click(button('On its way'))
-  await screen.findByText('No such mail')
-  await user.click(button('Another mail'))
+  await screen.findByText('No such email')
+  await user.click(button('Another email'))
   expect(linesOf(screen.getByRole('dialog'))).toEqual(choices)
   await user.click(button('Payment received'))
   reading.come(preview)
-  await screen.findByTitle('The mail')
+  await screen.findByTitle('The email')
   expect(linesOf(screen.getByRole('dialog'))).toEqual([
     ...head('Payment received'),
     'To ada@shop.test · Payment received',
-    'iframe The mail [sandbox srcdoc=<p>Thank you</p> title=The mail]',
-    'button Another mail',
+    'iframe The email [sandbox srcdoc=<p>Thank you</p> title=The email]',
+    'button Another email',
     'button Send it again',
   ])
   await user.click(button('Send it again'))
   await isBusy('Send it again')
   sending.come({})
-  await screen.findByText('The mail is on its way')
+  await screen.findByText('The email is on its way')
   expect(posts()).toEqual([{ kind: 'order_paid' }])
   await isDone()
 })
@@ -232,7 +232,7 @@ test('a mail that is not sent again is an Email Error, with the reason', async (
       }),
     },
   )
-  await screen.findByTitle('The mail')
+  await screen.findByTitle('The email')
   await user.click(button('Send it again'))
   await screen.findByText('Email Error')
   expect(screen.getByText('It was not sent')).toBeDefined()
@@ -247,7 +247,7 @@ test('the only mail of an order is shown at once, with no other to choose', asyn
     },
   )
   await screen.findByText('To ada@shop.test · We have it')
-  expect(linesOf(sheet)).not.toContain('button Another mail')
+  expect(linesOf(sheet)).not.toContain('button Another email')
   button('Close').click()
   expect(onClose).toHaveBeenCalledOnce()
 })

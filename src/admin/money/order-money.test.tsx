@@ -143,7 +143,7 @@ test('what is decided about the money are presses, the likeliest first, with amo
   expect(pressed(document.body).slice(decided.length)).toEqual([
     'link Open the receipt [href=https://shop.test/receipt/1 rel=noreferrer target=_blank]',
     `link Send the receipt by WhatsApp [href=https://wa.me/2348031234567?text=${encodeURIComponent('Your receipt for order IL-1001: https://shop.test/receipt/1')} rel=noreferrer target=_blank]`,
-    'button Send a mail again',
+    'button Send an email again',
     'button Cancel the order',
   ])
 })
@@ -200,9 +200,9 @@ test.each([
   ],
   ['Give more time', { can: { prolong_rest: true } }, 'More time for IL-1001', 'The pieces stay held'],
   [
-    'Send a mail again',
+    'Send an email again',
     { mails: ['order_paid', 'order_shipped'] as const },
-    'Send a mail again',
+    'Send an email again',
     'Payment received',
   ],
   [

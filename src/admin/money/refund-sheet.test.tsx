@@ -22,7 +22,7 @@ async function openRefund(money: OrderMoney, answer: unknown = refunded()) {
 const give = (amount: string) => screen.getByRole('button', { name: `Give ₦${amount} back` })
 const cancels = 'No piece is left to send, so this cancels the order.'
 const byCard =
-  'Ada Obi gets a mail. The money goes to the card or account it came from. Banks usually show it within 10 business days.'
+  'Ada Obi gets an email. The money goes to the card or account it came from. Banks usually show it within 10 business days.'
 
 // (rule: refunds)
 test('money goes back for chosen pieces, and the sheet says how much and to whom', async () => {
@@ -178,7 +178,7 @@ test('money that came by a transfer the owner recorded is sent from her bank', a
   ]
   const { sheet } = await openRefund(moneyOfOrder({ attempts }))
   expect(sheet.textContent).toContain(
-    'Ada Obi gets a mail. Send the money from your bank: it came by a transfer you recorded.',
+    'Ada Obi gets an email. Send the money from your bank: it came by a transfer you recorded.',
   )
   expect(sheet.textContent).not.toContain('Banks usually')
 })

@@ -132,8 +132,8 @@ test('cancelling a paid order says what goes back and to whom, and may leave the
     ...head('Cancel IL-1001'),
     '₦18,000 goes back to Ada Obi. This cannot be undone.',
     'checkbox The pieces go back on the shelf (checked)',
-    why('Why', 'Ada Obi reads this in the mail'),
-    'Ada Obi reads this in the mail',
+    why('Why', 'Ada Obi reads this in the email'),
+    'Ada Obi reads this in the email',
     'details',
     'Keep a part as agreed',
     'textbox Stays with you (optional) (At most ₦18,000) [autocomplete=off inputmode=decimal]',
@@ -202,8 +202,8 @@ test('cancelling an unpaid order says that nothing was paid, and a refusal leave
   expect(linesOf(sheet)).toEqual([
     ...head('Cancel IL-1001'),
     'Nothing was paid. This cannot be undone.',
-    why('Why', 'Ada Obi reads this in the mail'),
-    'Ada Obi reads this in the mail',
+    why('Why', 'Ada Obi reads this in the email'),
+    'Ada Obi reads this in the email',
     'button Cancel the order',
   ])
   await user.type(screen.getByRole('textbox'), 'Asked for it')

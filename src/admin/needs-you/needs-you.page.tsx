@@ -34,7 +34,7 @@ export function NeedsYouPage() {
 function Waiting({ orders, quotes, payments, tills, rates, mails }: NeedsYou) {
   if (orders.length + quotes.length + payments.length + tills.length + rates.length + mails.length === 0)
     return (
-      <Empty text="Nothing needs you. Wrong or double payments, refunds that fail, tills with a difference, delivery prices to name and mails that do not go out will appear here." />
+      <Empty text="Nothing needs you. Wrong or double payments, refunds that fail, tills with a difference, delivery prices to name and emails that do not go out will appear here." />
     )
   return (
     <WaitingList

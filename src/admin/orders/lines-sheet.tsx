@@ -119,7 +119,7 @@ export function LinesSheet({ order, onClose }: { order: StaffOrder; onClose: () 
 
 const leads = {
   all: 'A discount goes with the pieces it was given for; delivery stays as it is.',
-  paid: 'This order is paid. What you add is to pay, and the link to pay goes out by mail, or is on the order for you to send; what you take out is set against it, and its money goes back.',
+  paid: 'This order is paid. What you add is to pay, and the link to pay goes out by email, or is on the order for you to send; what you take out is set against it, and its money goes back.',
   fewer: 'Something of this order is packed: the other pieces can be taken out, and their money goes back.',
   nothing: '',
 }

@@ -115,7 +115,7 @@ function BulkShipSheet({ count, orders, isBusy, onShip, onClose }: BulkShipSheet
         </fieldset>
       )}
       <p className="text-sm text-muted">
-        Each customer with an email address gets one mail.
+        Each customer with an email address gets one email.
         {orders.length === 0 && ' With a tracking number, ship an order from its own page.'}
       </p>
     </Sheet>

@@ -60,7 +60,7 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
           <a className={`${reachClass} max-w-full`} href={mailtoUrl(email)} title={email}>
             <span className="sr-only lg:not-sr-only">{email}</span>
             <span aria-hidden className="lg:hidden">
-              Mail
+              Email
             </span>
           </a>
         ) : (

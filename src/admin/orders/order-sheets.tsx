@@ -153,7 +153,7 @@ function ShipSheet({ order, parcel: parcelId, isBusy, onShip, onClose }: ShipShe
         {mailPromise(
           order.shipping_address.firstName,
           reachOf(order),
-          shownNumber ? 'a mail with the number' : 'a mail',
+          shownNumber ? 'an email with the number' : 'an email',
         )}
         {next &&
           ` Next: ${next.order_number}, ${next.name}, ${next.pieces} ${next.pieces === 1 ? 'piece' : 'pieces'}.`}

@@ -20,7 +20,7 @@ export function OwnerEmail({ brand, heading, text, lines, way, isAlwaysSent = fa
       ))}
       <EmailButton href={`${brand.url}${way.path}`}>{way.label}</EmailButton>
       {!isAlwaysSent && (
-        <EmailText>You can switch these mails off in your settings, under Mails and notices.</EmailText>
+        <EmailText>You can switch these emails off in your settings, under Emails and notices.</EmailText>
       )}
     </EmailLayout>
   )

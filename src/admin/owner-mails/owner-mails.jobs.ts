@@ -64,7 +64,7 @@ export function ownerMailsJobs({ ctx, mailer, env }: Deps): Job[] {
         text: securityEvents[event],
         lines: [
           `${times === 1 ? 'Once' : `${times} times`} since ${formatDateTime(new Date(since))}.`,
-          'Show this mail to whoever looks after the shop’s computer: the steps are in docs/operations.md, under Incidents.',
+          'Show this email to whoever looks after the shop’s computer: the steps are in docs/operations.md, under Incidents.',
         ],
         way: { label: 'Shop health', path: '/shop-health' },
       })
@@ -77,7 +77,7 @@ export function ownerMailsJobs({ ctx, mailer, env }: Deps): Job[] {
       await forEachSettled([...former], (to) =>
         sendTo(to, settings, `owner-guarded-settings:${id}:${to}`, {
           heading: 'Something a thief would change was changed in your shop',
-          text: `${by} changed this on ${formatDateTime(new Date(changedAt))} (Lagos time). This mail went to the previous address.`,
+          text: `${by} changed this on ${formatDateTime(new Date(changedAt))} (Lagos time). This email went to the previous address.`,
           lines: [
             ...lines,
             'If none of you did this, change the password and sign out everywhere: the steps are in docs/operations.md, under Incidents.',

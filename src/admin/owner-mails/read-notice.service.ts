@@ -148,7 +148,7 @@ async function readFailedJobs(ctx: SystemCtx, { day }: NoticeOf<'failed_jobs'>):
       heading: title,
       text: isBackup
         ? 'The shop tried several times and gave up. Needs you says why, and you can try again there.'
-        : 'The shop tried for a day and a half and gave up. Usually the mail server is refusing mails. You can try again under Needs you.',
+        : 'The shop tried for a day and a half and gave up. Usually the mail server is refusing emails. You can try again under Needs you.',
       lines,
       way: { label: 'Shop health', path: '/shop-health' },
     },

@@ -109,7 +109,7 @@ const hints = {
   'home-screen':
     'On an iPhone or iPad, notices need the home screen: press Share, then “Add to Home Screen”, open the shop from there and come back here.',
   blocked: 'This browser blocks notices from this site. Allow them in its settings, then reload.',
-  no: 'This browser cannot show notices. You get mails instead.',
+  no: 'This browser cannot show notices. You get emails instead.',
 }
 
 type TellProps = {

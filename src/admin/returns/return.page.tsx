@@ -237,7 +237,7 @@ function Decide({ view }: { view: StaffReturn }) {
         <ReasonSheet
           title={`Decline ${returnName(view).toLowerCase()}`}
           label="Why"
-          hint={`${view.customer_name} reads this in the mail`}
+          hint={`${view.customer_name} reads this in the email`}
           missing="Say why: the customer reads it"
           button="Decline"
           isBusy={decline.isPending}

@@ -113,7 +113,7 @@ function SendReceipt({ done }: { done: CounterSaleDone }) {
         />
         {isMail ? (
           <Button type="submit" variant="secondary" isBusy={mail.isPending} disabled={mail.isSuccess}>
-            {mail.isSuccess ? 'Mailed' : 'Mail the receipt'}
+            {mail.isSuccess ? 'Emailed' : 'Email the receipt'}
           </Button>
         ) : (
           <ButtonLink href={chat} isOut variant="secondary" label="Send on WhatsApp" />
@@ -133,7 +133,7 @@ function SendReceipt({ done }: { done: CounterSaleDone }) {
         />
       )}
       {done.is_mailed && (
-        <p className="text-sm text-muted">The receipt was also mailed to the order’s address.</p>
+        <p className="text-sm text-muted">The receipt was also emailed to the order’s address.</p>
       )}
     </div>
   )

@@ -54,7 +54,7 @@ export function LookFields({ editor }: { editor: Editor<SettingsRecord> }) {
           />
         ))}
       </FieldSection>
-      <Section title="Logo" help="In place of your name in the header, on the icons of phones and in mails.">
+      <Section title="Logo" help="In place of your name in the header, on the icons of phones and in emails.">
         <div className="grid gap-6">
           <SettingFields editor={editor} names={['logo', 'logo_dark']} />
         </div>

@@ -102,17 +102,17 @@ function MailFields({ editor }: { editor: Editor<SettingsRecord> }) {
   const now = data?.notification_address
   return (
     <div className="max-w-2xl">
-      <FieldSection title="Where mails to you go" help="Shoppers never see this address.">
+      <FieldSection title="Where emails to you go" help="Shoppers never see this address.">
         <SettingField
           editor={editor}
           name="admin_email"
-          hint={now && !editor.saved.admin_email && `While it is empty, mails go to ${now}`}
+          hint={now && !editor.saved.admin_email && `While it is empty, emails go to ${now}`}
         />
         {now && !editor.isDirty && <TestMail />}
       </FieldSection>
       <Section
-        title="What you are mailed about"
-        help="Orders, payments and failed tasks are mailed only when none of your devices showed the notice. Of what is ticked, disputes and failed backups are always mailed."
+        title="What you are emailed about"
+        help="Orders, payments and failed tasks are emailed only when none of your devices showed the notice. Of what is ticked, disputes and failed backups are always emailed."
       >
         <SettingFields
           editor={editor}

@@ -8,7 +8,7 @@ export const settingsParts = [
   { id: 'pages', title: 'Pages', screen: 'Look and words' },
   { id: 'faqs', title: 'Questions', screen: 'Look and words' },
   { id: 'buying', title: 'Buying and returns', screen: 'Settings' },
-  { id: 'mails', title: 'Mails and notices', screen: 'Settings' },
+  { id: 'mails', title: 'Emails and notices', screen: 'Settings' },
 ] as const satisfies { id: keyof typeof settingsOf; title: string; screen: string }[]
 export type SettingsPart = (typeof settingsParts)[number]['id']
 

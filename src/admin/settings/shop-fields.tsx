@@ -35,7 +35,7 @@ export function ShopFields({ editor }: { editor: Editor<SettingsRecord> }) {
       )}
       <FieldSection
         title="Name"
-        help="On every page, in every mail and in front of order numbers."
+        help="On every page, in every email and in front of order numbers."
         fields="order_prefix first_order_number"
       >
         <SettingFields editor={editor} names={['brand_name', 'tagline']} />
@@ -48,7 +48,7 @@ export function ShopFields({ editor }: { editor: Editor<SettingsRecord> }) {
       <FieldSection title="Contacts" help="Where shoppers reach you.">
         <SettingFields editor={editor} names={['phone', 'whatsapp', 'email', 'address', 'opening_hours']} />
       </FieldSection>
-      <FieldSection title="Mails to customers" help="What is in braces is filled in for each mail.">
+      <FieldSection title="Emails to customers" help="What is in braces is filled in for each email.">
         <SettingFields editor={editor} names={['mail_greeting', 'mail_footer']} />
       </FieldSection>
       <FieldSection

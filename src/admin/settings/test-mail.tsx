@@ -12,7 +12,7 @@ export function TestMail() {
   const send = useTestMail()
   return (
     <div className="grid justify-items-start gap-3">
-      <ActionButton variant="secondary" action={send} label="Send a test mail" />
+      <ActionButton variant="secondary" action={send} label="Send a test email" />
       <TestMailAnswer send={send} />
     </div>
   )

@@ -102,5 +102,5 @@ test('each of several parcels has its mail, and an order that went on by a refun
   await t.ctx.db.insert(sentMails).values(mailed.map((event) => ({ key: keyOf(event), sentAt: at })))
   expect(await findings('mail')).toEqual([])
   await t.ctx.db.delete(sentMails).where(eq(sentMails.key, keyOf(mailed[1]!)))
-  expect(await findings('mail')).toEqual(['the mail about "Your order is on its way" was never sent'])
+  expect(await findings('mail')).toEqual(['the email about "Your order is on its way" was never sent'])
 })

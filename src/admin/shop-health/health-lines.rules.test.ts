@@ -33,10 +33,10 @@ test('a healthy shop reads as sentences, and nothing is to do', () => {
   expect(healthLines(healthy)).toEqual([
     { isGood: true, text: 'Shoppers see 3 products, 1 of them sold out.' },
     { isGood: true, text: 'Payments arrive through Paystack.' },
-    { isGood: true, text: 'Mails go to the mail server.' },
-    { isGood: true, text: 'Mails, notices and other background work are up to date.' },
+    { isGood: true, text: 'Emails go to the mail server.' },
+    { isGood: true, text: 'Emails, notices and other background work are up to date.' },
     { isGood: true, text: 'The last backup was made on 24 Nov 2026, 02:12.' },
-    { isGood: true, text: 'Stock, orders, money and mails agree.' },
+    { isGood: true, text: 'Stock, orders, money and emails agree.' },
   ])
 })
 
@@ -60,11 +60,11 @@ test('what needs the owner comes first, with what to do', () => {
     'Everything shoppers see is sold out.',
     '1 product has no picture, so shoppers do not see it.',
     'Payments use a test key of Paystack: no money moves.',
-    'Mails stay in the shop’s own mailbox: nobody receives them.',
-    'Work in the background has waited for 60 minutes, so mails come late. Ask who looks after your server.',
+    'Emails stay in the shop’s own mailbox: nobody receives them.',
+    'Work in the background has waited for 60 minutes, so emails come late. Ask who looks after your server.',
     '2 pieces of work in the background failed.',
     'No backup is made at night.',
-    '1 thing in stock, orders, money and mails does not agree: see below.',
+    '1 thing in stock, orders, money and emails does not agree: see below.',
     '1 setting still has the demo’s words',
   ])
   expect(lines[1]!.do).toEqual({ label: 'Show them', href: '/admin/products?only=no_picture' })
@@ -142,7 +142,7 @@ test('prices abroad that have ended are one line until new ones are typed', () =
 
 // (rule: shop-health)
 test('what is to do is a text for the person who hosts; nothing is sent of a shop that works', () => {
-  const good = { isGood: true, text: 'Mails are sent.' }
+  const good = { isGood: true, text: 'Emails are sent.' }
   expect(healthText([good], 'https://shop.example')).toBeNull()
   expect(healthText([{ isGood: false, text: '2 jobs failed.' }, good], 'https://shop.example')).toBe(
     'To do at https://shop.example:\n• 2 jobs failed.\nAll of it: https://shop.example/shop-health',

@@ -102,19 +102,19 @@ function moneyLine({ payments, provider, mode }: Health): HealthLine {
 
 const mailLine = ({ mail, mode }: Health): HealthLine =>
   mail === 'smtp'
-    ? { isGood: true, text: 'Mails go to the mail server.' }
+    ? { isGood: true, text: 'Emails go to the mail server.' }
     : {
         isGood: mode === 'demo',
-        text: `${opening(mode, 'Mails')} stay in the shop’s own mailbox: nobody receives them.`,
+        text: `${opening(mode, 'Emails')} stay in the shop’s own mailbox: nobody receives them.`,
         ...(mode === 'live' && missing),
       }
 
 const workLine = ({ oldest_waiting_seconds: oldest }: Health['queue']): HealthLine =>
   oldest === null || oldest < slowSeconds
-    ? { isGood: true, text: 'Mails, notices and other background work are up to date.' }
+    ? { isGood: true, text: 'Emails, notices and other background work are up to date.' }
     : {
         isGood: false,
-        text: `Work in the background has waited for ${countText('minute', Math.floor(oldest / 60))}, so mails come late. Ask who looks after your server.`,
+        text: `Work in the background has waited for ${countText('minute', Math.floor(oldest / 60))}, so emails come late. Ask who looks after your server.`,
       }
 
 const failedLines = ({ failed }: Health['queue']): HealthLine[] =>
@@ -153,12 +153,12 @@ function booksLine(report: Health['consistency']): HealthLine {
   if (!report)
     return {
       isGood: true,
-      text: 'Stock, orders, money and mails are compared each night; the first night is yet to come.',
+      text: 'Stock, orders, money and emails are compared each night; the first night is yet to come.',
     }
-  if (found === 0) return { isGood: true, text: 'Stock, orders, money and mails agree.' }
+  if (found === 0) return { isGood: true, text: 'Stock, orders, money and emails agree.' }
   return {
     isGood: false,
-    text: `${countText('thing', found)} in stock, orders, money and mails ${found === 1 ? 'does' : 'do'} not agree: see below.`,
+    text: `${countText('thing', found)} in stock, orders, money and emails ${found === 1 ? 'does' : 'do'} not agree: see below.`,
   }
 }
 

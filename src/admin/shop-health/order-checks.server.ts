@@ -36,7 +36,7 @@ export function lostMails(since: Date, now: Date): SQL {
   const oldest = now.getTime() - retentionDays.mails * dayMs + mailMayTakeMs
   const from = Math.max(since.getTime() - mailMayTakeMs, oldest)
   return sql`
-    select o.order_number as subject, concat('the mail about "', case coalesce(e.status, 'shipped') ${titles} end, '" was never sent') as text
+    select o.order_number as subject, concat('the email about "', case coalesce(e.status, 'shipped') ${titles} end, '" was never sent') as text
     from order_events e join orders o on o.id = e.order_id
     where e.created_at >= ${instant(from)} and e.created_at < ${instant(now.getTime() - mailMayTakeMs)}
       and ${mailOf} in ('order_paid', 'order_shipped', 'order_delivered') and e.kind <> 'parcel_delivered'
@@ -52,7 +52,7 @@ export const doubledMails = sql`
   with told as (
     select split_part(key, ':', 1) as kind, split_part(key, ':', 2)::uuid as order_id, count(*) as mails from sent_mails
     where key ~ '^order_(paid|shipped|delivered|cancelled):' and split_part(key, ':', 3) not like 'resent-%' group by 1, 2)
-  select o.order_number as subject, concat(told.mails, ' mails of the kind ', told.kind, ' for ', taken.steps, ' steps') as text
+  select o.order_number as subject, concat(told.mails, ' emails of the kind ', told.kind, ' for ', taken.steps, ' steps') as text
   from told join orders o on o.id = told.order_id
     cross join lateral (select count(*) as steps from order_events e where e.order_id = told.order_id
       and ${mailOf} = told.kind) taken

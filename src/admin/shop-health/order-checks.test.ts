@@ -84,7 +84,7 @@ test('a mail that was never sent is found after its tries are over; of a step ta
   const { order, events, keyOf } = await walk(toTheDoor)
   await t.ctx.db.delete(sentMails).where(eq(sentMails.key, keyOf(events[1]!)))
   expect(await find()).toEqual([
-    { kind: 'mail', subject: order.orderNumber, text: 'the mail about "Payment received" was never sent' },
+    { kind: 'mail', subject: order.orderNumber, text: 'the email about "Payment received" was never sent' },
   ])
   await t.ctx.db.update(orders).set({ email: 'deleted' }).where(eq(orders.id, order.id))
   expect(await find()).toEqual([])
@@ -104,7 +104,7 @@ test('a step that was told twice is found; what an owner sent again is not', asy
   expect(await find()).toEqual([])
   await t.ctx.db.insert(sentMails).values({ key: `order_paid:${order.id}:${randomUUID()}` })
   expect(await find()).toEqual([
-    { kind: 'mail', subject: order.orderNumber, text: '2 mails of the kind order_paid for 1 steps' },
+    { kind: 'mail', subject: order.orderNumber, text: '2 emails of the kind order_paid for 1 steps' },
   ])
 })
 

@@ -159,7 +159,7 @@ function Machine({ health }: { health: ShopHealth }) {
           <Row name="Version">{database.version}</Row>
           <Row name="Answers in">{database.latency_ms} ms</Row>
           <Row name="Pictures">{words[health.storage]}</Row>
-          <Row name="Mail">{words[health.mail]}</Row>
+          <Row name="Email">{words[health.mail]}</Row>
           <Row name="Payments">
             {providerLabel(health.provider)}, {words[health.payments]}
           </Row>

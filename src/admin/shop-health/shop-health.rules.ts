@@ -3,7 +3,7 @@ export const findingNames = {
   stock: 'Stock',
   charge: 'Payment',
   order: 'Order',
-  mail: 'Mails of',
+  mail: 'Emails of',
   double: 'Placed twice:',
   status: 'Steps of',
   pieces: 'Parcels of',

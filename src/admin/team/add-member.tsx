@@ -33,8 +33,8 @@ export function AddMember({ onAdded, onClose }: AddMemberProps) {
       ownerCall('post /roles', { ...input, ...(input.role === 'helper' && switchesOf(rights)) }),
     done: ({ invited }, input) =>
       invited.some((person) => person.email === input.email)
-        ? `${input.email} is invited. A mail has the link.`
-        : `${input.email} is ${input.role === 'admin' ? 'an owner' : 'a helper'} now. A mail says how to sign in.`,
+        ? `${input.email} is invited. An email has the link.`
+        : `${input.email} is ${input.role === 'admin' ? 'an owner' : 'a helper'} now. An email says how to sign in.`,
     onDone: ({ join_url: url }, { email }) => {
       onAdded(url ? { email, url } : undefined)
       onClose()
@@ -58,7 +58,7 @@ export function AddMember({ onAdded, onClose }: AddMemberProps) {
         <InputText
           name="member-email"
           label="Email"
-          hint="They get a mail with a link to sign in."
+          hint="They get an email with a link to sign in."
           error={error}
           type="email"
           autoComplete="off"

@@ -94,7 +94,7 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'order.came_back': (e) => `took a parcel of ${orderOf(e)} back`,
   'order.delivery_failed': (e) => `could not deliver a parcel of ${orderOf(e)}${said(e.after?.why)}`,
   'order.transition': (e) => `${statusWords[String(e.after?.status)] ?? 'moved'} ${orderOf(e)}`,
-  'order.mail_resent': (e) => `sent a mail of ${orderOf(e)} again`,
+  'order.mail_resent': (e) => `sent an email of ${orderOf(e)} again`,
   'order.attention_cleared': (e) => `looked at ${orderOf(e)}${said(e.before?.attentionReason)}`,
   'order.open': (e) => `looked at ${orderOf(e)}`,
   'order.note': (e) => `wrote a note on ${orderOf(e)}`,
@@ -107,7 +107,7 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
     `made ${orderOf(e)} from a chat for ${naira(e.after?.totalAmount)}${e.after?.discountMinor ? `, ${naira(e.after.discountMinor)} off` : ''}${said(e.after?.why)}`,
   'order.sold_at_counter': (e) =>
     `sold for ${naira(e.after?.totalAmount)} at the counter, ${orderOf(e)} (${String(e.after?.paid ?? 'paid')})${e.after?.discountMinor ? `, ${naira(e.after.discountMinor)} off` : ''}${said(e.after?.why)}`,
-  'order.receipt_mailed': (e) => `mailed the receipt of ${orderOf(e)}`,
+  'order.receipt_mailed': (e) => `emailed the receipt of ${orderOf(e)}`,
   'till.open': (e) => `opened a till with ${naira(e.after?.floatMinor)}`,
   'till.cash': (e) =>
     `${Number(e.after?.amountMinor) < 0 ? 'took' : 'put'} ${naira(Math.abs(Number(e.after?.amountMinor)))} ${Number(e.after?.amountMinor) < 0 ? 'out of' : 'into'} a till${said(e.after?.why)}`,
@@ -128,8 +128,8 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'payment.given_back': (e) => `gave ${naira(e.after?.amountMinor)} back that belonged to no order`,
   'payment.dismissed': (e) =>
     `left ${naira(e.after?.amountMinor)} that belonged to no order${said(e.after?.why)}`,
-  'mail.retry': (e) => `tried a mail again${e.subject ? ` of ${orderOf(e)}` : ''}`,
-  'mail.drop': (e) => `dropped a mail${e.subject ? ` of ${orderOf(e)}` : ''}`,
+  'mail.retry': (e) => `tried an email again${e.subject ? ` of ${orderOf(e)}` : ''}`,
+  'mail.drop': (e) => `dropped an email${e.subject ? ` of ${orderOf(e)}` : ''}`,
   'role.grant': (e) => `made ${e.subject ?? 'an account'} ${roleName(e.after?.role)}`,
   'role.revoke': (e) => `took from ${e.subject ?? 'an account'} the right to be ${roleName(e.before?.role)}`,
   'role.rights': (e) => `changed what ${e.subject ?? 'somebody who is invited'} may do`,
@@ -200,7 +200,7 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'showcase_item.archive': () => 'took a drop down',
   'showcase_item.reorder': () => 'reordered the drops',
   'showcase_item.list_export': () => 'exported the notify list of a drop',
-  'test_mail.send': () => 'sent a test mail',
+  'test_mail.send': () => 'sent a test email',
   'shop.make_it_mine': () => 'emptied the demo out of the shop',
   'setting.set': (e) => `changed the setting “${settingLabel(e.subjectId)}”`,
   'setting.unset': (e) => `took the setting “${settingLabel(e.subjectId)}” back to its default`,

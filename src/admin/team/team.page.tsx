@@ -212,7 +212,7 @@ function JoinLink({ email, url }: Joining) {
   return (
     <div className="mb-4 border-l-4 border-accent bg-paper p-3" role="status">
       <p className="pb-3 wrap-anywhere">
-        {email} is invited: a mail is on its way. You can also send the link yourself; anyone who has it can
+        {email} is invited: an email is on its way. You can also send the link yourself; anyone who has it can
         join.
       </p>
       <ButtonLink

@@ -225,7 +225,7 @@ function linesOf(today: Today): Line[] {
   const needs = [
     ...(needs_you?.names ?? []).map((name) => reasonOf(name).text),
     ...(quotes?.names ?? []).map((place) => `price delivery to ${place}`),
-    ...(failing_mails ? ['mails not getting through'] : []),
+    ...(failing_mails ? ['emails not getting through'] : []),
   ]
   const needed = (needs_you?.count ?? 0) + (quotes?.count ?? 0) + (failing_mails ?? 0)
   return [

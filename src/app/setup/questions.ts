@@ -82,7 +82,7 @@ export const setupQuestions: SetupQuestion[] = [
   {
     name: 'ADMIN_EMAIL',
     ask: 'Your own email address',
-    where: 'You sign in with it, and mails to you go there.',
+    where: 'You sign in with it, and emails to you go there.',
     problem: (text) => (isEmail(text) ? null : 'Type an email address, like ada@example.com'),
   },
   {

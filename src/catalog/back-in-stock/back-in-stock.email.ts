@@ -13,6 +13,6 @@ export function backInStockEmail(brand: MailBrand, { title, variant, url }: Item
       `You asked us to write when ${piece} is back. It is in the shop again. We cannot keep one aside, so order soon if you want it.`,
     ],
     button: { href: url, label: 'See it in the shop' },
-    leaving: { url: unsubscribeUrl, why: 'This is the one mail you asked for.' },
+    leaving: { url: unsubscribeUrl, why: 'This is the one email you asked for.' },
   })
 }

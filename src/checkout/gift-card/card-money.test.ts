@@ -85,7 +85,7 @@ test('while the bank looks at its payment a card pays nothing, and once it took 
   const [dispute] = await shop.ctx.db.select().from(disputes)
   await contestDispute(
     shop.as(),
-    { id: dispute!.id, text: 'Mailed', customer_phone: '08031234567' },
+    { id: dispute!.id, text: 'Emailed', customer_phone: '08031234567' },
     noPictures,
   )
   await shop.control('dispute-decide', { id: atBank().id, outcome: 'lost' })

@@ -55,7 +55,7 @@ test('a card is bought by its form, opens once when it is paid, and is mailed wh
     { orderId: order.id, kinds: ['order_paid'], event: 'x' },
     options,
   )
-  expect(toBuyer!.mail.giftCard!.next).toEqual(['We have mailed the card to a•••@example.com.'])
+  expect(toBuyer!.mail.giftCard!.next).toEqual(['We have emailed the card to a•••@example.com.'])
   const bought = await cards.request(new URL(toBuyer!.mail.giftCard!.url).pathname)
   expect(bought.text).toContain(maskedCode(card.codeEnd))
   expect(bought.text).not.toContain(mails[0]!.code)

@@ -131,7 +131,7 @@ function paidSteps(known: Known): string[] {
         : `We have sent your ${isFree ? 'confirmation' : 'receipt'} by email.`,
     ),
     ...(order?.is_gift_card
-      ? ['The email leads to the gift card: when it is mailed, or how to hand it over.']
+      ? ['The email leads to the gift card: when it is emailed, or how to hand it over.']
       : [...(order?.pickup ? [] : [packsText(known)]), arrivalText(known)]),
   ]
 }

@@ -41,9 +41,9 @@ export function nextOf({ card, account }: Found): string[] {
   if (!account)
     return [
       'Pay with the button.',
-      isMailed ? `Then we mail the card to ${to}, ${when}.` : 'Then you get the card here.',
+      isMailed ? `Then we email the card to ${to}, ${when}.` : 'Then you get the card here.',
     ]
   if (account.stoppedAt) return ['The card is stopped, because its money went back.']
   if (!isMailed) return ['Open the card: print it, or send its link by WhatsApp.']
-  return [card.sentAt ? `We have mailed the card to ${to}.` : `We mail the card to ${to}, ${when}.`]
+  return [card.sentAt ? `We have emailed the card to ${to}.` : `We email the card to ${to}, ${when}.`]
 }

@@ -126,7 +126,7 @@ test.each([
   [
     'bank_transfer',
     'Transfer',
-    'Ada sent ₦5,000 to your own account? Record it only when you see it there: the order is paid from then on, with its mails.',
+    'Ada sent ₦5,000 to your own account? Record it only when you see it there: the order is paid from then on, with its emails.',
     ['The bank’s reference', 'Type the bank’s reference'],
     ['Where you saw it', 'Say where you saw it', 'GTBank app, from Ada Obi'],
     ['a transfer', 'Bank transfer T-1.'],
@@ -134,7 +134,7 @@ test.each([
   [
     'cash',
     'Cash',
-    'Ada gave ₦5,000 in cash? Record it only when it is counted: the order is paid from then on, with its mails.',
+    'Ada gave ₦5,000 in cash? Record it only when it is counted: the order is paid from then on, with its emails.',
     [null, undefined],
     ['Who took it, and where', 'Say who took it', 'Ada at the shop'],
     ['cash', 'Paid in cash.'],
@@ -142,7 +142,7 @@ test.each([
   [
     'terminal',
     'Terminal',
-    'Ada paid ₦5,000 at your terminal? Record it only when the terminal approved it: the order is paid from then on, with its mails.',
+    'Ada paid ₦5,000 at your terminal? Record it only when the terminal approved it: the order is paid from then on, with its emails.',
     ['The number on the slip', 'Type the number on the slip'],
     ['Which terminal', 'Say which terminal', 'Moniepoint at the counter'],
     ['a terminal payment', 'Card at our terminal, slip T-1.'],

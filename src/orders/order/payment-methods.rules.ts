@@ -56,7 +56,7 @@ const recordedWords = {
     choice: 'Transfer',
     asks: {
       lead: (customer, amount) =>
-        `${customer} sent ${amount} to your own account? Record it only when you see it there: the order is paid from then on, with its mails.`,
+        `${customer} sent ${amount} to your own account? Record it only when you see it there: the order is paid from then on, with its emails.`,
       reference: 'The bank’s reference',
       referenceMissing: 'Type the bank’s reference',
       note: 'Where you saw it',
@@ -78,7 +78,7 @@ const recordedWords = {
     choice: 'Cash',
     asks: {
       lead: (customer, amount) =>
-        `${customer} gave ${amount} in cash? Record it only when it is counted: the order is paid from then on, with its mails.`,
+        `${customer} gave ${amount} in cash? Record it only when it is counted: the order is paid from then on, with its emails.`,
       reference: null,
       note: 'Who took it, and where',
       noteMissing: 'Say who took it',
@@ -98,7 +98,7 @@ const recordedWords = {
     choice: 'Terminal',
     asks: {
       lead: (customer, amount) =>
-        `${customer} paid ${amount} at your terminal? Record it only when the terminal approved it: the order is paid from then on, with its mails.`,
+        `${customer} paid ${amount} at your terminal? Record it only when the terminal approved it: the order is paid from then on, with its emails.`,
       reference: 'The number on the slip',
       referenceMissing: 'Type the number on the slip',
       note: 'Which terminal',

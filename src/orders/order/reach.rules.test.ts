@@ -7,23 +7,23 @@ test.each([
   [
     { email: 'bisi@example.com', phone: '' },
     'mail',
-    'Bisi gets a mail with the day.',
+    'Bisi gets an email with the day.',
     'Saved; the customer is told',
   ],
   [
     { email: '', phone: '+2348030000000' },
     'whatsapp',
-    'No mail goes out: this order has no email address. Write to Bisi afterwards, the WhatsApp text is on the order.',
-    'Saved; no mail goes out, write on WhatsApp',
+    'No email goes out: this order has no email address. Write to Bisi afterwards, the WhatsApp text is on the order.',
+    'Saved; no email goes out, write on WhatsApp',
   ],
   [
     { email: erasedEmail, phone: '' },
     'none',
-    'No mail goes out: this order has no email address and no phone number.',
-    'Saved; no mail goes out',
+    'No email goes out: this order has no email address and no phone number.',
+    'Saved; no email goes out',
   ],
-])('a mail is promised only to an address: %o', (order, reach, promise, done) => {
+])('an email is promised only to an address: %o', (order, reach, promise, done) => {
   expect(reachOf(order)).toBe(reach)
-  expect(mailPromise('Bisi', reachOf(order), 'a mail with the day')).toBe(promise)
+  expect(mailPromise('Bisi', reachOf(order), 'an email with the day')).toBe(promise)
   expect(doneWithMail('Saved', reachOf(order))).toBe(done)
 })

@@ -12,16 +12,16 @@ export function reachOf(order: { email: string; phone: string }): Reach {
   return order.phone === '' ? 'none' : 'whatsapp'
 }
 
-/** `Bisi gets a mail.`, or, of an order without an address, who tells her instead (rule: mail-promises). */
-export function mailPromise(name: string, reach: Reach, what = 'a mail'): string {
+/** `Bisi gets an email.`, or, of an order without an address, who tells her instead (rule: mail-promises). */
+export function mailPromise(name: string, reach: Reach, what = 'an email'): string {
   if (reach === 'mail') return `${name} gets ${what}.`
   return reach === 'whatsapp'
-    ? `No mail goes out: this order has no email address. Write to ${name} afterwards, the WhatsApp text is on the order.`
-    : 'No mail goes out: this order has no email address and no phone number.'
+    ? `No email goes out: this order has no email address. Write to ${name} afterwards, the WhatsApp text is on the order.`
+    : 'No email goes out: this order has no email address and no phone number.'
 }
 
-/** `Size changed; the customer is told`, or what is left to do where no mail goes out. */
+/** `Size changed; the customer is told`, or what is left to do where no email goes out. */
 export const doneWithMail = (done: string, reach: Reach): string => {
   if (reach === 'mail') return `${done}; the customer is told`
-  return reach === 'whatsapp' ? `${done}; no mail goes out, write on WhatsApp` : `${done}; no mail goes out`
+  return reach === 'whatsapp' ? `${done}; no email goes out, write on WhatsApp` : `${done}; no email goes out`
 }

@@ -28,7 +28,7 @@ export function evidenceText({ order, paidMinor, receiptUrl, mails }: EvidenceFa
     `Receipt: ${receiptUrl}`,
     ...(mails.length > 0
       ? [
-          `Mails to the customer: ${mails.map(({ name, at }) => `${name} (${formatDateTime(at)})`).join('; ')}.`,
+          `Emails to the customer: ${mails.map(({ name, at }) => `${name} (${formatDateTime(at)})`).join('; ')}.`,
         ]
       : []),
     ...order.events

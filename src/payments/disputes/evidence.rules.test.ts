@@ -70,7 +70,7 @@ test('the prepared answer has the order, its parcels, receipt, mails and history
     'Parcel 2 is packed and has not left yet.',
     'Delivery address: 3 Allen, Ikeja, Lagos, Nigeria.',
     'Receipt: https://shop.test/receipt/x',
-    'Mails to the customer: On its way (21 Nov 2026, 11:00).',
+    'Emails to the customer: On its way (21 Nov 2026, 11:00).',
     '22 Nov 2026, 11:00: Your order was delivered.',
   ])
 })

@@ -93,7 +93,7 @@ export function createMailer(db: Db, options: { smtpUrl: string | undefined; fro
       const text = mailText(html)
       if (!smtp) {
         await db.insert(mailboxMessages).values({ to, subject, html, text })
-        return 'No mail server is set (SMTP_URL), so the mail is kept in the mailbox of this shop'
+        return 'No mail server is set (SMTP_URL), so the email is kept in the mailbox of this shop'
       }
       const answer: { response: string } = await smtp.sendMail({
         from: options.from,

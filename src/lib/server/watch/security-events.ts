@@ -12,7 +12,7 @@ export const securityEvents = {
   lock_out: 'Somebody tried passwords or codes so often that further tries were refused.',
   disputed_money:
     'The bank disputes a payment that this shop does not know. Answer it in the payment provider’s dashboard: unanswered, the money is taken.',
-  mismatch: 'The nightly comparison of stock, orders, money and mails found something that does not fit.',
+  mismatch: 'The nightly comparison of stock, orders, money and emails found something that does not fit.',
 } as const
 export type SecurityEvent = keyof typeof securityEvents
 
