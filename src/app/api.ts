@@ -19,7 +19,7 @@ import { showcaseUnsubscribeApi } from '../featured/showcase-unsubscribe.api.ts'
 import { isJoinPath, joinStaffApi } from '../account/sign-in/join-staff.api.ts'
 import { feedsApi } from '../feeds/feeds.api.ts'
 import { exportProductsApi } from '../imports/export-products.admin-api.ts'
-import { importsApi } from '../imports/upload-import.admin-api.ts'
+import { importPath, importsApi } from '../imports/upload-import.admin-api.ts'
 import { featuredApi } from '../featured/featured.api.ts'
 import { showcaseUnsubscribePath } from '../featured/notify.rules.ts'
 import { type GuardDeps, createGuardedApi } from './guarded-api.ts'
@@ -29,7 +29,7 @@ import { apiDocsHeaders, apiDocsPage } from '../lib/server/web/api-docs.ts'
 import type { TryingMailer } from '../lib/server/mail/mailer.ts'
 import { mediaApi } from '../media/media.api.ts'
 import type { Storage } from '../media/storage.server.ts'
-import { uploadsApi } from '../media/uploads.admin-api.ts'
+import { uploadsApi, uploadsPath } from '../media/uploads.admin-api.ts'
 import type { OrderFeed } from '../orders/tracking/order-feed.server.ts'
 import { exportOrdersApi } from '../orders/reading/export-orders.admin-api.ts'
 import { providerLabel } from '../orders/order/payment-methods.rules.ts'
@@ -40,11 +40,11 @@ import { deliverApi, isDeliverPath } from '../orders/proof/deliver.api.ts'
 import { deliveryPhotosApi } from '../orders/proof/delivery-photos.admin-api.ts'
 import { followApi } from '../orders/tracking/follow.api.ts'
 import { receiptApi } from '../orders/tracking/receipt.api.ts'
-import { evidenceFileApi } from '../payments/disputes/evidence-file.admin-api.ts'
+import { evidenceFileApi, isEvidencePath } from '../payments/disputes/evidence-file.admin-api.ts'
 import { paymentsApi } from '../payments/payments.api.ts'
 import type { ShopProvider } from '../payments/providers/payment-provider.server.ts'
 import { ownChangesApi } from '../own-changes/own-changes.api.ts'
-import { returnsApi } from '../returns/returns.api.ts'
+import { isReturnPhotoPath, returnsApi } from '../returns/returns.api.ts'
 import { isReviewFormPath, reviewFormApi } from '../reviews/review-form.api.ts'
 import { reviewsApi } from '../reviews/reviews.api.ts'
 import { agentsApi } from '../agents/agents.api.ts'
@@ -64,6 +64,7 @@ import { makeBackup } from '../backup/backup.service.ts'
 import { openBackupPlace } from './backup-place.ts'
 import { asSystem } from '../lib/server/context.ts'
 import type { ApiEnv } from '../lib/server/web/api-env.ts'
+import type { TakesUpload } from '../lib/server/web/request-guards.ts'
 import { recallSettings } from '../settings/settings.service.ts'
 import { withPlainLook } from '../theme/plain-look.server.ts'
 import { secondMs } from '../lib/time.ts'
@@ -100,7 +101,19 @@ const ownForms = [
   isGiftCardPath,
 ]
 
-/** Those, `/follow/…` and `/receipt/…`. */
+const takesOwnForms = (path: string) => ownForms.some((isOwn) => isOwn(path))
+
+/** What a path takes in a body that is no call's JSON. */
+const uploadTypeOf = (path: string): RegExp | null => {
+  if (isDeliverPath(path) || isReviewFormPath(path)) return /^multipart\/form-data/
+  if (isReturnPhotoPath(path)) return /^image\//
+  if (path === importPath) return /^text\/csv/
+  return path === uploadsPath || isEvidencePath(path) ? /^(?:image\/|application\/pdf)/ : null
+}
+const isUpload: TakesUpload = (path, type) => uploadTypeOf(path)?.test(type) ?? false
+export const takesUploads = (path: string) => uploadTypeOf(path) !== null
+
+/** The pages without a script, `/follow/…` and `/receipt/…`. */
 const plainPaths = [
   addFormPath,
   '/cart/with/*',
@@ -126,7 +139,7 @@ const dressPlainPage: MiddlewareHandler<ApiEnv> = async (c, next) => {
 /** The whole JSON API: every feature's calls behind the guards of all (rule: calls-describe-themselves). */
 export function createShopApi(deps: ShopDeps) {
   const { auth, env, provider, storage } = deps
-  const api = createGuardedApi(deps, oneClickPaths, (path) => ownForms.some((isOwn) => isOwn(path)))
+  const api = createGuardedApi(deps, oneClickPaths, takesOwnForms, isUpload)
   const about = {
     openapi: '3.1.0',
     info: {

@@ -17,12 +17,6 @@ import {
 import { isRead, publicReadsDb, rememberChanges, sumsDb } from '../lib/server/web/replica-reads.ts'
 import { noteSecurityEvent, securityEventOf } from '../lib/server/watch/security-events.ts'
 import { profilePath } from '../agents/protocol.rules.ts'
-import { importPath } from '../imports/upload-import.admin-api.ts'
-import { uploadsPath } from '../media/uploads.admin-api.ts'
-import { isDeliverPath } from '../orders/proof/deliver.api.ts'
-import { isEvidencePath } from '../payments/disputes/evidence-file.admin-api.ts'
-import { isReturnPhotoPath } from '../returns/returns.api.ts'
-import { isReviewFormPath } from '../reviews/review-form.api.ts'
 import { isSitemapPart, searchEnginePaths } from '../pages/seo.api.ts'
 
 export type GuardDeps = {
@@ -57,14 +51,6 @@ const isPublicRead = (path: string) =>
 /** What the owner asks for in sums over many rows. */
 const sums = ['/api/admin/today/takings', '/api/admin/today/best-sellers']
 
-const uploadTypeOf = (path: string): RegExp | null => {
-  if (isDeliverPath(path) || isReviewFormPath(path)) return /^multipart\/form-data/
-  if (isReturnPhotoPath(path)) return /^image\//
-  if (path === importPath) return /^text\/csv/
-  return path === uploadsPath || isEvidencePath(path) ? /^(?:image\/|application\/pdf)/ : null
-}
-export const takesUploads = (path: string) => uploadTypeOf(path) !== null
-const isUpload: TakesUpload = (path, type) => uploadTypeOf(path)?.test(type) ?? false
 const isWebhook = (path: string) => path.startsWith('/api/webhooks/')
 
 const nobody: Actor = { kind: 'guest', guestKey: null }
@@ -72,12 +58,13 @@ const nobody: Actor = { kind: 'guest', guestKey: null }
 /**
  * An API without calls: the caller's identity, the guards before any call, and the one place where an error
  * becomes a response. `foreignFormPaths` take a form of another site without a cookie, `takesOwnForms` one of
- * this site's pages.
+ * this site's pages, `isUpload` a picture or a file.
  */
 export function createGuardedApi(
   deps: GuardDeps,
   foreignFormPaths: string[],
   takesOwnForms: (path: string) => boolean,
+  isUpload: TakesUpload,
 ) {
   const api = createApi()
   for (const measure of deps.measures ?? []) api.use('*', measure)

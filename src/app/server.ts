@@ -7,7 +7,7 @@ import { isDatabaseOutage } from '../lib/server/database-outage.ts'
 import { cutSlowRequests, requestDeadlines } from '../lib/server/web/deadlines.ts'
 import { heapLimitText } from '../lib/server/watch/heap-limit.ts'
 import { secondMs } from '../lib/time.ts'
-import { takesUploads } from './guarded-api.ts'
+import { takesUploads } from './api.ts'
 import { openWebDatabase } from './open-database.ts'
 import { startShop } from './start-shop.ts'
 
