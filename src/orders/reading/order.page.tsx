@@ -8,9 +8,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderOverview } from './order-overview.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
 import { orderQuery } from './orders.queries.ts'
-import { ChangesOfOrder } from '../../own-changes/lazy-changes.tsx'
-import { ReturnsOfOrder } from '../../returns/lazy-returns.tsx'
-import { ReviewLink } from '../../reviews/review-link.tsx'
+import { OffersOfOrder } from '../../own-changes/offers-of-order.tsx'
 import { titleHead } from '../../layout/page-head.rules.ts'
 
 export const Route = createFileRoute('/orders/$number')({
@@ -38,9 +36,7 @@ function OrderPage() {
       </div>
       <div className="min-w-0 lg:row-span-2">
         <OrderOverview order={order} actions={<OrderActions order={order} />} />
-        <ReviewLink order={order} her={{ order: order.id }} />
-        <ChangesOfOrder order={order} her={{ order: order.id }} />
-        <ReturnsOfOrder order={order} her={{ order: order.id }} />
+        <OffersOfOrder order={order} her={{ order: order.id }} />
       </div>
       <div className="lg:sticky lg:top-28 lg:self-start">
         <HelpBox orderNumber={order.order_number} />

@@ -15,9 +15,7 @@ import { HelpBox } from '../reading/help-box.tsx'
 import { normalizeOrderNumber } from '../order/order-number.rules.ts'
 import { OrderOverview } from '../reading/order-overview.tsx'
 import { trackQuery } from '../reading/orders.queries.ts'
-import { ChangesOfOrder } from '../../own-changes/lazy-changes.tsx'
-import { ReturnsOfOrder } from '../../returns/lazy-returns.tsx'
-import { ReviewLink } from '../../reviews/review-link.tsx'
+import { OffersOfOrder } from '../../own-changes/offers-of-order.tsx'
 import { pageHead } from '../../layout/page-head.rules.ts'
 
 type TrackSearch = { order?: string; email?: string; token?: string }
@@ -125,9 +123,7 @@ function TrackOrderPage() {
         className="flex min-w-0 scroll-mt-32 flex-col gap-8 outline-none"
       >
         {data && <OrderOverview order={data} />}
-        {data && <ReviewLink order={data} her={ask} />}
-        {data && <ChangesOfOrder order={data} her={ask} />}
-        {data && <ReturnsOfOrder order={data} her={ask} />}
+        {data && <OffersOfOrder order={data} her={ask} />}
         <HelpBox orderNumber={data?.order_number ?? (order || undefined)} />
       </div>
     </main>
