@@ -1,10 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
-import { disputes, type Order, payments } from '../db/schema.ts'
+import type { Order } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { lagosDay } from '../lib/time.ts'
 import type { ReturnKind } from '../orders/order/return-events.rules.ts'
-import { openDisputeStates } from '../payments/ledger/dispute-states.rules.ts'
+import { hasOpenDispute } from '../payments/disputes/open-dispute.service.ts'
 import { readRefundableLines, type RefundableLine } from '../payments/refunds/refund-lines.service.ts'
 import { isFinalSale } from '../settings/return-texts.rules.ts'
 import { readSettings } from '../settings/settings.service.ts'
@@ -119,17 +118,6 @@ export const worthLineOf = ({ frozenOf }: ReturnableOrder, line: RefundableLine)
   quantity: line.quantity,
   before: Math.min(line.quantity, line.refundedPieces + frozenOf(line.id)),
 })
-
-/** Whether a bank looks at a payment of the order: then what it decides counts (rule: dispute-before-return). */
-export async function hasOpenDispute(ctx: Ctx, orderId: string): Promise<boolean> {
-  const found = await ctx.db
-    .select({ id: disputes.id })
-    .from(disputes)
-    .innerJoin(payments, eq(payments.id, disputes.paymentId))
-    .where(and(eq(payments.orderId, orderId), inArray(disputes.state, [...openDisputeStates])))
-    .limit(1)
-  return found.length > 0
-}
 
 /** The same as the sheet of its customer needs it. */
 export async function returnableView(

@@ -18,7 +18,7 @@ import type { OwnerPaymentsCtx } from '../payments/providers/payment-provider.se
 import { readRefundableLines, type RefundableLine } from '../payments/refunds/refund-lines.service.ts'
 import { addRefunds } from '../payments/refunds/refund-order.service.ts'
 import { giveAsCredit, sendRefund } from '../payments/refunds/refund.service.ts'
-import { hasOpenDispute } from './returnable.service.ts'
+import { hasOpenDispute } from '../payments/disputes/open-dispute.service.ts'
 import { endExchange, endLoan, type Exchange, lockExchange } from './exchange-order.service.ts'
 import { type LockedReturn, lockReturn, moveReturn } from './move-return.service.ts'
 import { isShopsFault, mayMove, type ReturnWish } from './return-states.rules.ts'

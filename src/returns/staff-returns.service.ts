@@ -18,7 +18,7 @@ import { type ExchangeOptions, readExchangeOptions } from './exchange-options.se
 import { type LockedReturn, moveReturn, withReturn } from './move-return.service.ts'
 import { openReturn } from './open-return.service.ts'
 import { imageUrlOf, type ReadReturn, readReturns, returnView } from './read-returns.service.ts'
-import { hasOpenDispute } from './returnable.service.ts'
+import { hasOpenDispute } from '../payments/disputes/open-dispute.service.ts'
 import { readReturnPictures } from './return-photos.service.ts'
 import { isShopsFault, mayMove, type PieceCondition } from './return-states.rules.ts'
 import { returnError } from './returns.errors.rules.ts'
