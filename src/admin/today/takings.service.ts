@@ -2,9 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
 import { ownerRead } from '../../lib/server/web/operation.ts'
-import { creditName } from '../../credit/tender.rules.ts'
 import { creditOwed } from '../credit/credit-owed.server.ts'
-import { manualName, orderMethodOf } from '../../orders/order/payment-methods.rules.ts'
+import { creditName, manualName, orderMethodOf } from '../../orders/order/payment-methods.rules.ts'
 import { feeTolerance } from '../../payments/settlement/payment-mismatch.rules.ts'
 import {
   addTakings,

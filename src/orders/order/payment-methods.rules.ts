@@ -1,5 +1,8 @@
-import { creditName } from '../../credit/tender.rules.ts'
 import { nothingToPay } from './nothing-to-pay.rules.ts'
+
+/** The provider, and the method, of what credit pays: nobody is asked about it. */
+export const creditName = 'store_credit'
+export const isCredit = ({ provider }: { provider: string | null }) => provider === creditName
 
 /** A way to pay, as everybody reads it. `refund` says how `amount` goes back, in the customer's mail. */
 type PaymentMethod = { label: string; ownerLabel: string; refund: (amount: string) => string }

@@ -1,7 +1,7 @@
 import { creditError } from '../../credit/credit.errors.rules.ts'
 import { takeCredit } from '../../credit/ledger.service.ts'
 import type { CreditPart } from '../../credit/spend.rules.ts'
-import { creditName } from '../../credit/tender.rules.ts'
+import { creditName } from '../../orders/order/payment-methods.rules.ts'
 import { type Order, type Payment, payments } from '../../db/schema.ts'
 import { actorName, type Ctx } from '../../lib/server/context.ts'
 import { saveOrder } from '../../orders/changes/save-order.service.ts'

@@ -1,6 +1,6 @@
 import { auditOrder } from '../../orders/changes/order-events.service.ts'
 import { and, eq } from 'drizzle-orm'
-import { isCredit } from '../../credit/tender.rules.ts'
+import { isCredit } from '../../orders/order/payment-methods.rules.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { commonError } from '../../lib/errors.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
-import { creditName } from '../../credit/tender.rules.ts'
+import { creditName } from '../../orders/order/payment-methods.rules.ts'
 import { type Payment, payments } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { secondMs } from '../../lib/time.ts'
