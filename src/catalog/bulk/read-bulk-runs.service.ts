@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { and, asc, eq, inArray, type SQL, sql, lt } from 'drizzle-orm'
+import { type SQL, sql, lt } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
-import { bulkRunItems, products, bulkRuns } from '../../db/schema.ts'
+import { bulkRuns } from '../../db/schema.ts'
 import type { OwnerCtx, Ctx } from '../../lib/server/context.ts'
 import { bulkRunState } from './bulk-run.rules.ts'
 import { ownerRead } from '../../lib/server/web/operation.ts'
@@ -51,7 +51,10 @@ export async function readBulkRun(ctx: OwnerCtx, id: string): Promise<BulkRun> {
   return run
 }
 
-type Row = Pick<BulkRun, 'id' | 'kind' | 'by' | 'waiting' | 'changed' | 'undone' | 'unchanged' | 'failed'> & {
+type Row = Pick<
+  BulkRun,
+  'id' | 'kind' | 'by' | 'waiting' | 'changed' | 'undone' | 'unchanged' | 'failed' | 'failures'
+> & {
   at: string
   isUndone: boolean
 }
@@ -59,38 +62,27 @@ type Row = Pick<BulkRun, 'id' | 'kind' | 'by' | 'waiting' | 'changed' | 'undone'
 async function readRuns(ctx: OwnerCtx, condition: SQL): Promise<BulkRun[]> {
   const rows = await rowsOf<Row>(ctx.db)`
     select r.id, r.kind, u.email as by, r.created_at as at, r.undone_at is not null as "isUndone", r.unchanged,
-        i.waiting, i.changed, i.undone, i.failed
+        i.waiting, i.changed, i.undone, i.failed, f.failures
       from bulk_runs r left join users u on r.actor = 'admin:' || u.id::text
       cross join lateral (select count(*) filter (where state = 'waiting')::int as waiting,
         count(*) filter (where state = 'changed')::int as changed,
         count(*) filter (where state = 'undone')::int as undone,
         count(*) filter (where state in ('refused', 'kept'))::int as failed
         from bulk_run_items where run_id = r.id) i
+      cross join lateral (select coalesce(json_agg(of_run), '[]') as failures from (
+        select f.product_id as id, coalesce(p.title, f.title) as title, f.message
+          from bulk_run_items f left join products p on p.id = f.product_id
+          where f.run_id = r.id and f.state in ('refused', 'kept')
+          order by f.product_id limit ${bulkShown}) of_run) f
       where r.created_at > ${oldestRun(ctx).toISOString()}::timestamptz and ${condition}
       order by r.created_at desc limit ${mostRuns}`
-  return Promise.all(
-    rows.map(async ({ isUndone, at, ...row }) => ({
-      ...row,
-      at: new Date(at).toISOString(),
-      state: bulkRunState({ isUndone, ...row }),
-      failures: row.failed > 0 ? await readFailures(ctx, row.id) : [],
-      can_undo: row.changed > 0,
-    })),
-  )
+  return rows.map(({ isUndone, at, ...row }) => ({
+    ...row,
+    at: new Date(at).toISOString(),
+    state: bulkRunState({ isUndone, ...row }),
+    can_undo: row.changed > 0,
+  }))
 }
-
-const readFailures = (ctx: OwnerCtx, runId: string) =>
-  ctx.db
-    .select({
-      id: bulkRunItems.productId,
-      title: sql<string>`coalesce(${products.title}, ${bulkRunItems.title})`,
-      message: bulkRunItems.message,
-    })
-    .from(bulkRunItems)
-    .leftJoin(products, eq(products.id, bulkRunItems.productId))
-    .where(and(eq(bulkRunItems.runId, runId), inArray(bulkRunItems.state, ['refused', 'kept'])))
-    .orderBy(asc(bulkRunItems.productId))
-    .limit(bulkShown)
 
 /** Deletes the records of bulk changes that can no longer be undone, with their items. Returns how many. */
 export const purgeBulkRuns = (ctx: Pick<Ctx, 'db'>, before: Date): Promise<number> =>
