@@ -4,6 +4,7 @@ import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useIsGuest, useSession } from '../account/sessions/session.queries.ts'
 import { newestProductsQuery } from '../catalog/listing/newest-products.queries.ts'
 import { countText } from '../lib/count-text.ts'
+import * as nouns from '../lib/nouns.rules.ts'
 import { loadSection } from '../layout/section-data.tsx'
 import { formatMoney } from '../lib/money.ts'
 import { useShop } from '../settings/settings.queries.ts'
@@ -151,7 +152,7 @@ function CartItems({ cart, quote }: { cart: CartView; quote: Quote | undefined }
       <h1 className="mb-6 flex items-baseline justify-between gap-4 text-3xl md:text-hero">
         Cart
         <span className="price font-sans text-base tracking-normal text-muted">
-          {countText('item', cart.count)}
+          {countText(nouns.item, cart.count)}
         </span>
       </h1>
       {cart.notices.length > 0 && (

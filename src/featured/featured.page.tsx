@@ -10,6 +10,7 @@ import { parseListSearch } from '../catalog/listing/product-list.rules.ts'
 import { showcaseQuery } from './featured.queries.ts'
 import { Showcase } from './showcase.tsx'
 import { countText } from '../lib/count-text.ts'
+import * as nouns from '../lib/nouns.rules.ts'
 
 export const Route = createFileRoute('/featured')({
   validateSearch: parseListSearch,
@@ -44,7 +45,7 @@ function FeaturedPage() {
         skeletons={12}
         badge="Featured"
         soldOutText="Sold Out"
-        countText={(total) => countText('product', total)}
+        countText={(total) => countText(nouns.product, total)}
         emptyText="New curation coming soon"
         missText="No products found matching your criteria"
         {...cardOffers}

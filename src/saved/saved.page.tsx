@@ -1,3 +1,5 @@
+import { countText } from '../lib/count-text.ts'
+import * as nouns from '../lib/nouns.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { toast } from '../ui/toast.tsx'
@@ -35,7 +37,7 @@ function SavedPage() {
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 md:mb-10">
         <h1 className="text-3xl md:text-hero">Wishlist</h1>
         <p className="price text-muted" aria-live="polite">
-          {shown && shown.length > 0 && (shown.length === 1 ? '1 piece' : `${shown.length} pieces`)}
+          {shown && shown.length > 0 && countText(nouns.piece, shown.length)}
         </p>
       </div>
       {isPending && <GridSkeleton className={rowOfFour} />}

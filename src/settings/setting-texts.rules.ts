@@ -1,4 +1,5 @@
 import { countText } from '../lib/count-text.ts'
+import * as nouns from '../lib/nouns.rules.ts'
 import { formatMoney } from '../lib/money.ts'
 
 /** Sentences that several pages build from the owner's settings, so that they say the same thing. */
@@ -9,7 +10,7 @@ export type Dispatch = { dispatch_days_min: number | null; dispatch_days_max: nu
 /** `1–2 business days`, `1 business day`; null while the owner has not said it. */
 export function dispatchText({ dispatch_days_min: min, dispatch_days_max: max }: Dispatch): string | null {
   const least = min ?? max
-  return least === null ? null : countText('business day', least, max ?? least)
+  return least === null ? null : countText(nouns.businessDay, least, max ?? least)
 }
 
 /** An hour of the day as people say it: `14` → `2 pm`. */
@@ -39,7 +40,7 @@ export const freeDeliveryNote = (thresholdMinor: number) =>
   `Free delivery on orders of ${formatMoney(thresholdMinor)} or more within Nigeria`
 
 /** `7 days`, `1 day`. */
-export const daysText = (days: number) => countText('day', days)
+export const daysText = (days: number) => countText(nouns.day, days)
 
 /** A shipping setting's text by its key (rule: shipping-texts), or an empty text. */
 export const shippingSetting = (

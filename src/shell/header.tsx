@@ -1,3 +1,5 @@
+import { countText } from '../lib/count-text.ts'
+import * as nouns from '../lib/nouns.rules.ts'
 import { Link, useHydrated, useLocation } from '@tanstack/react-router'
 import { useSession } from '../account/sessions/session.queries.ts'
 import { useCartCount } from '../cart/cart.queries.ts'
@@ -114,7 +116,7 @@ function CartLink() {
     <SiteLink
       href="/cart"
       className="icon-button relative"
-      aria-label={count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`}
+      aria-label={`Cart, ${countText(nouns.item, count)}`}
       data-testid="cart-link"
     >
       <Icon name="cart" />

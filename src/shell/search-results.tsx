@@ -3,6 +3,7 @@ import { categoriesQuery, searchQuery } from '../catalog/listing/catalog.queries
 import { ProductPicture } from '../catalog/product-picture.tsx'
 import { failureMessage } from '../lib/browser/failure-words.ts'
 import { countText } from '../lib/count-text.ts'
+import * as nouns from '../lib/nouns.rules.ts'
 import { formatMoney } from '../lib/money.ts'
 import { WhatsAppLink } from '../settings/whatsapp-link.tsx'
 import { useShop } from '../settings/settings.queries.ts'
@@ -19,7 +20,7 @@ export function SearchResults({ text, onChosen }: { text: string; onChosen: () =
     <>
       <p aria-live="polite" className="pb-2 text-sm text-muted">
         {total > 0
-          ? countText('product', total)
+          ? countText(nouns.product, total)
           : error
             ? failureMessage(error, 'Search did not answer. Check your connection and type again.')
             : data
@@ -59,7 +60,7 @@ export function SearchResults({ text, onChosen }: { text: string; onChosen: () =
           className={buttonClass('secondary', 'mt-4 w-full md:w-auto')}
           onClick={onChosen}
         >
-          {`See all ${countText('product', total)}`}
+          {`See all ${countText(nouns.product, total)}`}
         </SiteLink>
       )}
     </>

@@ -1,4 +1,5 @@
 import { countText } from '../lib/count-text.ts'
+import * as nouns from '../lib/nouns.rules.ts'
 import { dayMs, formatDay, hourMs } from '../lib/time.ts'
 import { weekdays } from '../lib/weekdays.ts'
 
@@ -99,8 +100,8 @@ export function deliveryDaysText(daysMin: number | null, daysMax: number | null)
   if (!days) return 'Contact us for delivery time'
   const { from, to } = days
   if (to === 0) return 'Same day'
-  if (from > 0) return countText('day', from, to)
-  return to === 1 ? 'Same day or next day' : `Same day to ${countText('day', to)}`
+  if (from > 0) return countText(nouns.day, from, to)
+  return to === 1 ? 'Same day or next day' : `Same day to ${countText(nouns.day, to)}`
 }
 
 /**

@@ -1,4 +1,5 @@
 import { countText } from '../lib/count-text.ts'
+import * as nouns from '../lib/nouns.rules.ts'
 import { nigerianStates } from './countries.rules.ts'
 import { zoneGroups } from './delivery-groups.rules.ts'
 import type { ZoneInput } from './zone-input.rules.ts'
@@ -70,7 +71,7 @@ export function placesText(there: Pick<ZoneInput, 'zone_type'>[]): string {
   const groups = zoneGroups
     .map(({ kind, title }) => ({ title, count: there.filter(({ zone_type }) => zone_type === kind).length }))
     .filter(({ count }) => count > 0)
-  return `${countText('place', there.length)}: ${groups.map(({ title, count }) => `${title} ${count}`).join(', ')}`
+  return `${countText(nouns.place, there.length)}: ${groups.map(({ title, count }) => `${title} ${count}`).join(', ')}`
 }
 
 /** The open places for all of Lagos, which the areas of Lagos replace: shoppers would see both. */

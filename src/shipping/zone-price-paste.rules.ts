@@ -1,4 +1,5 @@
 import { countText } from '../lib/count-text.ts'
+import * as nouns from '../lib/nouns.rules.ts'
 import { formatMoney } from '../lib/money.ts'
 import { parseMoneyText } from '../lib/money-text.rules.ts'
 import { findState } from './countries.rules.ts'
@@ -98,7 +99,7 @@ function readInOrder(rows: Row[], places: PricedPlace[]): PastedColumn {
     const rate = priceOf(text)
     const problem = place
       ? rate.problem
-      : `is one price too many: ${countText('place', places.length)} ${places.length === 1 ? 'is' : 'are'} here`
+      : `is one price too many: ${countText(nouns.place, places.length)} ${places.length === 1 ? 'is' : 'are'} here`
     if (problem) problems.push({ line, text: problem })
     else prices.push({ id: place!.id, name: place!.name, rate: rate.minor, before: place!.rate })
   }

@@ -1,5 +1,6 @@
 import type { AbroadCountry } from '../../shipping/abroad/abroad.service.ts'
 import { countText } from '../../lib/count-text.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { formatDate, lagosDay } from '../../lib/time.ts'
 
 const dayOf = (day: string) => formatDate(new Date(`${day}T12:00:00Z`))
@@ -21,7 +22,7 @@ export function countryLine(
       : `${payer === 'shop' ? 'duty and tax in the price' : 'the shopper pays duty and tax there'}, as of ${ruled_on ? dayOf(ruled_on) : '?'} (${source})`
   return {
     isPriced: true,
-    text: `${countText('price', rates.length)} until ${dayOf(valid_until)}; ${asks}`,
+    text: `${countText(ownerNouns.price, rates.length)} until ${dayOf(valid_until)}; ${asks}`,
   }
 }
 

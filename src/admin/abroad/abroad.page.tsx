@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AbroadCountry } from '../../shipping/abroad/abroad.service.ts'
 import { countText } from '../../lib/count-text.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Badge } from '../kit/badge.tsx'
@@ -30,7 +31,7 @@ export function AbroadPage() {
             </ListSection>
             <ListSection
               title="Pieces on request abroad"
-              help={`${countText('live piece', missing.total)} without weight, HS code or country of making${missing.total > missing.pieces.length ? `; the first ${missing.pieces.length} are here` : ''}. A category can say them for all its pieces.`}
+              help={`${countText(ownerNouns.livePiece, missing.total)} without weight, HS code or country of making${missing.total > missing.pieces.length ? `; the first ${missing.pieces.length} are here` : ''}. A category can say them for all its pieces.`}
               aside={
                 <SiteLink href="/admin/categories" className="flex min-h-11 items-center text-accent">
                   Categories

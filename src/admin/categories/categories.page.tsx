@@ -1,3 +1,5 @@
+import { countText } from '../../lib/count-text.ts'
+import * as nouns from '../../lib/nouns.rules.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { categoryLabels } from '../../catalog/category-fields.rules.ts'
@@ -99,7 +101,7 @@ function CategoryRow({ category, image, ids, isBusy, onOpen, onOrder }: Category
           href={`/admin/products?category_id=${id}`}
           className="inline-flex min-h-6 items-center text-sm text-muted underline-offset-4 hover:underline"
         >
-          {product_count} {product_count === 1 ? 'product' : 'products'}
+          {countText(nouns.product, product_count)}
         </SiteLink>
       </div>
       <Check

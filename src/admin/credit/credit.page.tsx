@@ -1,3 +1,4 @@
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { creditCauseWords } from '../../credit/credit-causes.rules.ts'
@@ -28,7 +29,7 @@ export function CreditPage() {
       <ListScreen
         title="Store credit"
         label="Accounts"
-        noun="accounts"
+        noun={ownerNouns.account}
         action={
           <span className="flex flex-wrap gap-2 *:grow">
             <Button variant="secondary" onClick={() => setGivingCard(true)}>

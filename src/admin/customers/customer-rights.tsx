@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { countText } from '../../lib/count-text.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../kit/screen.tsx'
@@ -25,12 +26,12 @@ export function CustomerRights({ customer }: { customer: Customer }) {
   const signOut = useAction({
     question: () => ({
       title: 'Sign out everywhere?',
-      text: `${email} has to sign in again on ${countText('browser', sessions)}.`,
+      text: `${email} has to sign in again on ${countText(ownerNouns.browser, sessions)}.`,
       confirmText: 'Sign out everywhere',
       canBeUndone: true,
     }),
     run: () => ownerCall('post /customers/{id}/sign-out', { id }),
-    done: ({ ended }) => `Signed out of ${countText('browser', ended)}`,
+    done: ({ ended }) => `Signed out of ${countText(ownerNouns.browser, ended)}`,
     changes: ['customers'],
   })
   return (

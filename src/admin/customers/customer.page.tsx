@@ -13,6 +13,7 @@ import { formatDate } from '../../lib/time.ts'
 import type { Customer } from './customers.schema.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { countText } from '../../lib/count-text.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { Ago } from '../kit/ago.tsx'
 import { Rows } from '../kit/rows.tsx'
 import { mailtoUrl } from '../../lib/email-address.rules.ts'
@@ -118,7 +119,7 @@ function CustomerOrders({ customer }: { customer: Customer }) {
       aside={
         count > 0 && (
           <p className="text-muted tabular-nums">
-            {countText('order', count)}, {formatMoney(spent)} spent
+            {countText(ownerNouns.order, count)}, {formatMoney(spent)} spent
           </p>
         )
       }

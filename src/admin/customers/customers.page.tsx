@@ -5,6 +5,7 @@ import { CustomerSheet } from './customer-sheet.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../lib/money.ts'
 import { countText } from '../../lib/count-text.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { Ago } from '../kit/ago.tsx'
 import { Badge } from '../kit/badge.tsx'
 import type { Column } from '../kit/list/columns.tsx'
@@ -53,7 +54,7 @@ export function CustomersPage() {
         nameOf={({ name, email }) => name || email}
         hrefOf={({ id }) => `/admin/customers/${id}`}
         columns={columnsOf(params.sort)}
-        noun="customers"
+        noun={ownerNouns.customer}
       />
       {sheet.isOpen && <CustomerSheet onClose={sheet.close} />}
     </>
@@ -68,7 +69,7 @@ const columnsOf = (sort: string | undefined): Column<CustomerRow>[] => [
     head: 'Orders',
     phone: 'detail',
     isNumber: true,
-    cell: ({ orders }) => (orders > 0 ? countText('order', orders) : 'no orders'),
+    cell: ({ orders }) => (orders > 0 ? countText(ownerNouns.order, orders) : 'no orders'),
   },
   {
     head: 'Account',

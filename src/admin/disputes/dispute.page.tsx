@@ -8,6 +8,7 @@ import { Loaded } from '../kit/states.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { Fold } from '../kit/fold.tsx'
 import { countText } from '../../lib/count-text.ts'
+import * as nouns from '../../lib/nouns.rules.ts'
 import { moneyOf } from '../money/money-words.rules.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
@@ -246,7 +247,7 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
           {hasUnsent && (
             <fieldset className="flex flex-wrap gap-2">
               <legend className="pb-1.5 text-sm font-semibold">
-                {`The ${countText('piece', dispute.unsent_pieces)} not sent yet`}
+                {`The ${countText(nouns.piece, dispute.unsent_pieces)} not sent yet`}
               </legend>
               {acceptedPieces.map((choice) => (
                 <Chip key={choice} isChosen={pieces === choice} onClick={() => setPieces(choice)}>

@@ -1,3 +1,4 @@
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Badge } from '../kit/badge.tsx'
@@ -166,7 +167,7 @@ function NotifyList({ item }: { item: OwnerShowcaseItem }) {
                 </li>
               ))}
             </ul>
-            {list.total > 50 && <Pager total={list.total} page={page} limit={50} noun="people" />}
+            {list.total > 50 && <Pager total={list.total} page={page} limit={50} noun={ownerNouns.person} />}
           </>
         )}
       </Loaded>

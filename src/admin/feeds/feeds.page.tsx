@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { refusalWords } from '../../feeds/feed-refusals.rules.ts'
 import { countText, formatCount } from '../../lib/count-text.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { Thumbnail } from '../../media/thumbnail.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -31,7 +32,7 @@ export function FeedsPage() {
             <p role="status" className="pb-3 text-muted">
               {total === 0
                 ? 'Google takes all your live pieces.'
-                : `${countText('live piece', total)} ${total === 1 ? 'needs' : 'need'} a change${total > pieces.length ? `. The first ${formatCount(pieces.length)} are here` : ''}.`}
+                : `${countText(ownerNouns.livePiece, total)} ${total === 1 ? 'needs' : 'need'} a change${total > pieces.length ? `. The first ${formatCount(pieces.length)} are here` : ''}.`}
             </p>
             {pieces.length > 0 && (
               <div className="border-t border-hairline">

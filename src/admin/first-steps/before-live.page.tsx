@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { countText } from '../../lib/count-text.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { Badge } from '../kit/badge.tsx'
 import { Fold } from '../kit/fold.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
@@ -65,7 +66,7 @@ function Needs({ live, steps }: FirstSteps) {
       {there.length + done.length > 0 && (
         <Fold
           title="Already there"
-          says={countText('thing', there.length + done.length)}
+          says={countText(ownerNouns.thing, there.length + done.length)}
           opensWhen={missing.length + open.length === 0}
         >
           <ul aria-label="There">

@@ -1,4 +1,5 @@
 import { countText } from '../../lib/count-text.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 
 /** The provider's answer about the key; `mode` is the key's money: none, test or real. */
 export type ProviderState = {
@@ -206,6 +207,6 @@ export function beforeLiveText(live: { is_there: boolean }[], steps: { done: boo
   const yours = steps.filter(({ done }) => !done).length
   const hosts = live.filter(({ is_there }) => !is_there).length
   if (yours + hosts === 0) return 'Everything a live shop needs is there'
-  if (yours === 0) return `${countText('thing', hosts)} left for your host`
-  return `${countText('thing', yours)} left for you${hosts > 0 ? `, ${hosts} for your host` : ''}`
+  if (yours === 0) return `${countText(ownerNouns.thing, hosts)} left for your host`
+  return `${countText(ownerNouns.thing, yours)} left for you${hosts > 0 ? `, ${hosts} for your host` : ''}`
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countText, formatCount } from '../../lib/count-text.ts'
+import * as nouns from '../../lib/nouns.rules.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import type { MadeMine } from '../../samples/make-it-mine.service.ts'
 import type { DemoParts } from '../../samples/samples.schema.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,8 +37,8 @@ export function MakeItMine() {
 const Done = ({ made }: { made: MadeMine }) => (
   <Section title="Make it mine">
     <p role="status">
-      The shop is yours: {countText('sample order', made.demo.goes.orders)} and{' '}
-      {countText('product', made.demo.goes.products)} of the demo are gone. As it was:{' '}
+      The shop is yours: {countText(ownerNouns.sampleOrder, made.demo.goes.orders)} and{' '}
+      {countText(nouns.product, made.demo.goes.products)} of the demo are gone. As it was:{' '}
       <span className="break-all text-muted">{made.backup}</span>
     </p>
   </Section>

@@ -6,6 +6,7 @@ import {
   importFields,
 } from '../../imports/reading/import-fields.rules.ts'
 import { countText } from '../../lib/count-text.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { controlClass } from '../../ui/field.tsx'
 import { Fold } from '../kit/fold.tsx'
 import { useChangeImport } from './use-change-import.client.ts'
@@ -33,7 +34,7 @@ export function Columns({ file }: { file: ImportView }) {
         {left.length > 0 && (
           <details className="pt-2" open={taken.length === 0}>
             <summary className="flex min-h-11 cursor-pointer items-center text-accent">
-              {countText('column', left.length)} {left.length === 1 ? 'is' : 'are'} not moved in
+              {countText(ownerNouns.column, left.length)} {left.length === 1 ? 'is' : 'are'} not moved in
             </summary>
             <ColumnList file={file} columns={left} />
           </details>
@@ -62,7 +63,7 @@ function ColumnList({ file, columns }: { file: ImportView; columns: Placed[] }) 
           <span className="min-w-0 font-semibold wrap-anywhere">{column.heading || 'Without a heading'}</span>
           <span className="min-w-0 text-sm wrap-anywhere text-muted">
             {column.samples.map((sample) => `“${sample}”`).join(', ')}
-            <span className="block">{countText('filled cell', column.filled)}</span>
+            <span className="block">{countText(ownerNouns.filledCell, column.filled)}</span>
           </span>
           <select
             aria-label={`What “${column.heading}” is`}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ImportView } from '../../imports/import-view.schema.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { countText } from '../../lib/count-text.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
@@ -22,7 +23,7 @@ export function DeadPictures({ file }: { file: ImportView }) {
   if (!data || data.pictures.length === 0) return null
   return (
     <Section
-      title={`${countText('picture', data.total)} could not be fetched`}
+      title={`${countText(ownerNouns.picture, data.total)} could not be fetched`}
       aside={<ActionButton variant="link" action={again} input={undefined} label="Fetch all again" />}
     >
       <ul className="border-t border-hairline">

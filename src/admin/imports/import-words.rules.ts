@@ -1,6 +1,11 @@
+import * as nouns from '../../lib/nouns.rules.ts'
 import { importLimits } from '../../imports/imports.rules.ts'
 import { countText, formatCount } from '../../lib/count-text.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import type { ImportView } from '../../imports/import-view.schema.ts'
+
+/** What a file is about, after a number. */
+export const fileNouns = { product: nouns.product, customer: ownerNouns.customer }
 
 export const tooLargeWords = `This file is larger than ${importLimits.megabytes} MB. Divide it into several files and move them in one after the other.`
 
@@ -18,7 +23,7 @@ export function stateWords({
   if (state === 'running') return { text: 'Moving in', tone: 'info' }
   if (state === 'undoing') return { text: 'Taking back', tone: 'info' }
   if (state === 'undone') return { text: 'Taken back', tone: 'neutral' }
-  if (asks.length > 0) return { text: countText('question', asks.length), tone: 'waiting' }
+  if (asks.length > 0) return { text: countText(ownerNouns.question, asks.length), tone: 'waiting' }
   if (counts.wrong > 0) return { text: wrongWords(counts), tone: 'waiting' }
   return state === 'open' ? { text: 'Not moved in yet', tone: 'neutral' } : { text: 'Moved in', tone: 'good' }
 }
@@ -52,12 +57,13 @@ export function headlineOf({ state, counts, about }: Line & Pick<ImportView, 'ab
     if (counts.kept === 0) return `Taken back. Your ${about}s are as they were before this file.`
     const was = counts.kept === 1 ? 'was' : 'were'
     const why = about === 'customer' ? `who ordered or ${was} changed` : `that ${was} sold or changed`
-    return `Taken back, except for ${countText(about, counts.kept)} ${why} since.`
+    return `Taken back, except for ${countText(fileNouns[about], counts.kept)} ${why} since.`
   }
   const [done, all] = doneOf({ state, counts })
-  if (done < all) return `${formatCount(done)} of ${countText(about, all)} ${all === 1 ? 'is' : 'are'} in.`
+  if (done < all)
+    return `${formatCount(done)} of ${countText(fileNouns[about], all)} ${all === 1 ? 'is' : 'are'} in.`
   if (all === 0) return `There was no ${about} in this file.`
-  return all === 1 ? `The ${about} is in.` : `All ${countText(about, all)} are in.`
+  return all === 1 ? `The ${about} is in.` : `All ${countText(fileNouns[about], all)} are in.`
 }
 
 /** `Shopify’s export · 182 rows · 46 products, 46 of them new`. */
@@ -73,8 +79,8 @@ export function understoodWords(
         : `, ${view.new_pieces} of them new`
   return [
     view.dialect_label,
-    countText('row', view.rows),
-    `${countText(view.about, ready + wrong)}${fresh}`,
+    countText(ownerNouns.row, view.rows),
+    `${countText(fileNouns[view.about], ready + wrong)}${fresh}`,
   ].join(' · ')
 }
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ImportView } from '../../imports/import-view.schema.ts'
 import { countText } from '../../lib/count-text.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { secondMs } from '../../lib/time.ts'
 import { ActionButton } from '../kit/action-button.tsx'
@@ -10,7 +11,7 @@ import { notReadyClass, Screen } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { usePathId } from '../kit/use-params.client.ts'
-import { stateWords } from './import-words.rules.ts'
+import { fileNouns, stateWords } from './import-words.rules.ts'
 import { Outcome } from './outcome.tsx'
 import { Understood } from './understood.tsx'
 
@@ -46,7 +47,7 @@ export function ImportPage() {
           <div className="gap-4 max-lg:grid max-lg:gap-2 lg:flex lg:items-center">
             {view.open_questions.length > 0 && (
               <p className="text-sm text-muted">
-                {countText('question', view.open_questions.length)} to answer first
+                {countText(ownerNouns.question, view.open_questions.length)} to answer first
               </p>
             )}
             <ActionButton
@@ -54,7 +55,7 @@ export function ImportPage() {
               input={view}
               className={`max-lg:w-full ${view.open_questions.length > 0 ? `${notReadyClass} disabled:opacity-100` : ''}`}
               disabled={view.open_questions.length > 0}
-              label={`Move in ${countText(view.about, ready)}`}
+              label={`Move in ${countText(fileNouns[view.about], ready)}`}
             />
           </div>
         )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ImportView } from '../../imports/import-view.schema.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { countText, formatCount } from '../../lib/count-text.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
@@ -9,7 +10,7 @@ import { ownerQuery } from '../kit/owner-query.client.ts'
 import { Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { DeadPictures } from './dead-pictures.tsx'
-import { doneOf, headlineOf, outcomeWords } from './import-words.rules.ts'
+import { fileNouns, doneOf, headlineOf, outcomeWords } from './import-words.rules.ts'
 import { Meter } from './meter.tsx'
 import { WrongRows } from './wrong-rows.tsx'
 
@@ -26,7 +27,7 @@ export function Outcome({ file }: Props) {
           <Meter
             label={file.state === 'running' ? 'Moving in' : 'Taking it back'}
             share={done / Math.max(1, all)}
-            count={`${formatCount(done)} of ${countText(file.about, all)}`}
+            count={`${formatCount(done)} of ${countText(fileNouns[file.about], all)}`}
             detail="You can leave this screen: it goes on by itself."
           />
         ) : (
@@ -38,7 +39,7 @@ export function Outcome({ file }: Props) {
               <p className="text-muted tabular-nums">
                 {[
                   outcomeWords(file),
-                  file.pictures.dead > 0 && `${countText('picture', file.pictures.dead)} missing`,
+                  file.pictures.dead > 0 && `${countText(ownerNouns.picture, file.pictures.dead)} missing`,
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -65,7 +66,7 @@ function Pictures({ file: { state, pictures } }: Props) {
     <Meter
       label="Fetching pictures"
       share={(pictures.done + pictures.dead) / all}
-      count={`${formatCount(pictures.done)} of ${countText('picture', all)}`}
+      count={`${formatCount(pictures.done)} of ${countText(ownerNouns.picture, all)}`}
       detail="You can leave this screen: it goes on by itself."
     />
   )
@@ -73,8 +74,8 @@ function Pictures({ file: { state, pictures } }: Props) {
 
 function undoWords({ about, counts: { made, changed } }: ImportView) {
   const parts = [
-    made > 0 && `${countText(about, made)} it added will be removed`,
-    changed > 0 && `${countText(about, changed)} it changed will be as before`,
+    made > 0 && `${countText(fileNouns[about], made)} it added will be removed`,
+    changed > 0 && `${countText(fileNouns[about], changed)} it changed will be as before`,
   ].filter(Boolean)
   const kept = about === 'customer' ? 'Anyone who has ordered' : 'Anything sold'
   return `${parts.join(', and ')}. ${kept} or been changed since stays.`

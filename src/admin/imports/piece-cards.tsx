@@ -1,5 +1,7 @@
 import type { ImportView } from '../../imports/import-view.schema.ts'
 import { countText } from '../../lib/count-text.ts'
+import * as nouns from '../../lib/nouns.rules.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { Badge } from '../kit/badge.tsx'
 
@@ -25,7 +27,7 @@ function PieceCard({ card, isPriceOpen }: Omit<CardsProps, 'cards'> & { card: Ca
   return (
     <li className="grid grid-cols-[5rem_1fr] content-start gap-x-4 gap-y-2 border border-hairline bg-paper p-3">
       <span className="flex aspect-4/5 items-center justify-center bg-stage p-1 text-center text-xs text-muted">
-        {card.pictures > 0 ? countText('picture', card.pictures) : 'No picture'}
+        {card.pictures > 0 ? countText(ownerNouns.picture, card.pictures) : 'No picture'}
       </span>
       <div className="grid min-w-0 content-start gap-1">
         <p className="font-semibold wrap-anywhere">{card.title || 'No name'}</p>
@@ -52,7 +54,9 @@ function PieceCard({ card, isPriceOpen }: Omit<CardsProps, 'cards'> & { card: Ca
         <ul aria-label="Sizes and pieces" className="col-span-2 flex flex-wrap gap-1.5 text-sm">
           {card.options.map(({ name, stock }, at) => (
             <li key={at} className="border border-hairline px-2 py-0.5">
-              {[name, stock === null ? 'not counted' : countText('piece', stock)].filter(Boolean).join(': ')}
+              {[name, stock === null ? 'not counted' : countText(nouns.piece, stock)]
+                .filter(Boolean)
+                .join(': ')}
             </li>
           ))}
         </ul>

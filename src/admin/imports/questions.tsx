@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ImportView } from '../../imports/import-view.schema.ts'
 import { countText } from '../../lib/count-text.ts'
+import * as nouns from '../../lib/nouns.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -245,7 +246,7 @@ function NamedCategory({ file, category, options, isOptional }: NamedProps) {
       name={`import-category-${text}`}
       label={text}
       isOptional={isOptional}
-      hint={countText('product', count)}
+      hint={countText(nouns.product, count)}
       value={chosen ?? ''}
       onValue={(id) => change.mutate({ categories: { [text]: id || null } })}
       options={options}

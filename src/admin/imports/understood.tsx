@@ -3,7 +3,7 @@ import { countText } from '../../lib/count-text.ts'
 import { Section } from '../kit/screen.tsx'
 import { Columns } from './columns.tsx'
 import { HowToMoveIn } from './how-to-move-in.tsx'
-import { understoodWords } from './import-words.rules.ts'
+import { fileNouns, understoodWords } from './import-words.rules.ts'
 import { People } from './people.tsx'
 import { PieceCards } from './piece-cards.tsx'
 import { Questions } from './questions.tsx'
@@ -41,8 +41,10 @@ export function Understood({ file }: { file: ImportView }) {
 /** What is left out of the file or changed on its way, counted. */
 function Left({ file }: { file: ImportView }) {
   const lines = [
-    ...file.left_out.map(({ text, count }) => `${text} Left out: ${countText(file.about, count)}.`),
-    ...file.notes.map(({ text, count }) => `${text} (${countText(file.about, count)}).`),
+    ...file.left_out.map(
+      ({ text, count }) => `${text} Left out: ${countText(fileNouns[file.about], count)}.`,
+    ),
+    ...file.notes.map(({ text, count }) => `${text} (${countText(fileNouns[file.about], count)}).`),
     ...file.doubled.map((heading) => `The column “${heading}” is there twice: the first one counts.`),
   ]
   if (lines.length === 0) return null

@@ -1,3 +1,4 @@
+import { fileNouns } from './import-words.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ImportView, WrongRows as Wrong } from '../../imports/import-view.schema.ts'
@@ -20,7 +21,7 @@ export function WrongRows({ file }: { file: ImportView }) {
   const { rows, total } = query.data
   return (
     <Section
-      title={`${countText(file.about, total)} ${total === 1 ? 'needs' : 'need'} you`}
+      title={`${countText(fileNouns[file.about], total)} ${total === 1 ? 'needs' : 'need'} you`}
       help={`${total > 20 ? `The first 20 of ${formatCount(total)}. ` : ''}${helpOf(file.state === 'open', total === 1)}`}
     >
       <ul className="grid gap-4">

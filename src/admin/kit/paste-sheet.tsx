@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { countText } from '../../lib/count-text.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { InputArea } from './fields.tsx'
 import { Sheet } from './sheet.tsx'
@@ -36,7 +37,9 @@ export function PasteSheet<Price>(props: PasteSheetProps<Price>) {
             onClose()
           }}
         >
-          {isReady ? `Put ${countText('price', prices.length)} into the table` : 'Put them into the table'}
+          {isReady
+            ? `Put ${countText(ownerNouns.price, prices.length)} into the table`
+            : 'Put them into the table'}
         </Button>
       }
     >
@@ -53,8 +56,8 @@ export function PasteSheet<Price>(props: PasteSheetProps<Price>) {
       {problems.length > 0 && (
         <div role="alert">
           <p className="font-semibold text-alert">
-            {countText('line', problems.length)} {problems.length === 1 ? 'needs' : 'need'} fixing. Nothing
-            changes until every line is right.
+            {countText(ownerNouns.line, problems.length)} {problems.length === 1 ? 'needs' : 'need'} fixing.
+            Nothing changes until every line is right.
           </p>
           <ul className="list-disc pl-5 text-alert">
             {problems.map(({ line, text: problem }) => (

@@ -1,3 +1,4 @@
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { vi } from 'vitest'
 import { openScreen } from '../../ui/test-screen.ts'
@@ -61,11 +62,11 @@ function Things({ hasMore = true }: { hasMore?: boolean }) {
     hrefOf: ({ id }: Thing) => (id === 'a' ? `/things/${id}` : null),
     actionOf: ({ id, title }: Thing) => id === 'a' && <RowAction onPress={() => {}}>Sell {title}</RowAction>,
     below: ({ things, total }: Data) => (
-      <BulkBar selection={selection} items={things} total={total ?? 0} noun="things">
+      <BulkBar selection={selection} items={things} total={total ?? 0} noun={ownerNouns.thing}>
         <BarButton onClick={() => {}}>Hide</BarButton>
       </BulkBar>
     ),
-    noun: 'things',
+    noun: ownerNouns.thing,
   }
   return (
     <ListScreen

@@ -1,3 +1,6 @@
+import { countText } from '../../lib/count-text.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
+import * as nouns from '../../lib/nouns.rules.ts'
 import { hourMs, minuteMs } from '../../lib/time.ts'
 
 /** So little time is left that the owner should answer before anything else. */
@@ -10,9 +13,7 @@ export function timeLeft(dueAt: Date, now: Date): { text: string; isUrgent: bool
 }
 
 function spanText(ms: number): string {
-  if (ms < hourMs) return counted(Math.max(1, Math.floor(ms / minuteMs)), 'minute')
-  if (ms < 48 * hourMs) return counted(Math.floor(ms / hourMs), 'hour')
-  return counted(Math.floor(ms / (24 * hourMs)), 'day')
+  if (ms < hourMs) return countText(ownerNouns.minute, Math.max(1, Math.floor(ms / minuteMs)))
+  if (ms < 48 * hourMs) return countText(ownerNouns.hour, Math.floor(ms / hourMs))
+  return countText(nouns.day, Math.floor(ms / (24 * hourMs)))
 }
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`

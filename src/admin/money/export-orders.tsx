@@ -1,3 +1,4 @@
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { useState } from 'react'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { countLabel, staffStatusWords } from '../../orders/order/order-queues.rules.ts'
@@ -52,7 +53,7 @@ function ExportSheet({ list, onClose }: { list: ShownList | undefined; onClose: 
         <ActionButton
           action={take}
           input={{ list: list.filters, ...(rows === 'lines' && { rows }) }}
-          label={`This list: ${countLabel(list.total)} ${nounOf('orders', list.total)}`}
+          label={`This list: ${countLabel(list.total)} ${nounOf(ownerNouns.order, list.total)}`}
         />
       )}
       <div role="group" aria-label="Usual days" className="grid gap-2 sm:grid-cols-3">

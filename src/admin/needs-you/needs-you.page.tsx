@@ -1,4 +1,5 @@
 import { countText } from '../../lib/count-text.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Screen } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
@@ -117,8 +118,8 @@ function FailingMail({ mail }: { mail: NeedsYou['mails'][number] }) {
       happened={<p>{`${mail.error}.`}</p>}
       done={
         mail.is_given_up
-          ? `Tried ${countText('time', mail.tries)}; no more tries.`
-          : `Tried ${countText('time', mail.tries)}; it will be tried again.`
+          ? `Tried ${countText(ownerNouns.time, mail.tries)}; no more tries.`
+          : `Tried ${countText(ownerNouns.time, mail.tries)}; it will be tried again.`
       }
     >
       <ActionButton action={retry} label="Try again now" />

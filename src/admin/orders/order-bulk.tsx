@@ -1,3 +1,5 @@
+import { countText } from '../../lib/count-text.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import type { StaffRow } from '../../orders/reading/list-staff-orders.service.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { BarButton, BulkBar } from '../kit/list/bulk-bar.tsx'
@@ -45,7 +47,7 @@ export function OrderBulk({ queue, orders, total, selection, steps }: OrderBulkP
           </ul>
         </Alert>
       )}
-      <BulkBar selection={selection} items={orders} total={total} noun="chosen" sumOf={chosenSum}>
+      <BulkBar selection={selection} items={orders} total={total} noun={ownerNouns.chosen} sumOf={chosenSum}>
         {(queueSteps[queue] ?? []).map((step) => (
           <BarButton key={step} onClick={() => steps.start(step, 'chosen')}>
             {stepWords[step]}
@@ -81,7 +83,6 @@ function BulkShipSheet({ count, orders, isBusy, onShip, onClose }: BulkShipSheet
   const { data } = useQuery(ownerQuery('get /orders/carriers'))
   const [carrier, setCarrier] = useState<string | null>(null)
   const [numbers, setNumbers] = useState<Record<string, string>>({})
-  const noun = count === 1 ? 'order' : 'orders'
   const ship = () => onShip({ carrier: carrier ?? data?.carriers[0] ?? '', tracking_numbers: numbers })
   return (
     <Sheet
@@ -89,7 +90,7 @@ function BulkShipSheet({ count, orders, isBusy, onShip, onClose }: BulkShipSheet
       onClose={onClose}
       footer={
         <Button isBusy={isBusy} className="w-full sm:w-auto" onClick={ship}>
-          Ship {count} {noun}
+          Ship {countText(ownerNouns.order, count)}
         </Button>
       }
     >

@@ -1,3 +1,5 @@
+import { countText } from '../../lib/count-text.ts'
+import * as nouns from '../../lib/nouns.rules.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { mailPromise, reachOf } from '../../orders/order/reach.rules.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
@@ -155,8 +157,7 @@ function ShipSheet({ order, parcel: parcelId, isBusy, onShip, onClose }: ShipShe
           reachOf(order),
           shownNumber ? 'an email with the number' : 'an email',
         )}
-        {next &&
-          ` Next: ${next.order_number}, ${next.name}, ${next.pieces} ${next.pieces === 1 ? 'piece' : 'pieces'}.`}
+        {next && ` Next: ${next.order_number}, ${next.name}, ${countText(nouns.piece, next.pieces)}.`}
       </p>
     </Sheet>
   )

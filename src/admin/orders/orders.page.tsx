@@ -1,3 +1,4 @@
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import {
   countLabel,
@@ -100,7 +101,7 @@ export function OrdersPage() {
         const step = rowStep(queue, status)
         return step && <RowAction onPress={() => steps.start(step, { id })}>{stepWords[step]}</RowAction>
       }}
-      noun={total > 10_000 ? `(${countLabel(total)})` : 'orders'}
+      noun={total > 10_000 ? `${countLabel(total)} orders` : ownerNouns.order}
       below={({ orders }) => <OrderBulk {...{ queue, orders, total, selection, steps }} />}
     />
   )

@@ -1,7 +1,9 @@
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
+import * as nouns from '../../lib/nouns.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import type { PickGroup, PickedLine } from '../../orders/reading/pick-list.rules.ts'
-import { formatCount } from '../../lib/count-text.ts'
+import { countText, formatCount } from '../../lib/count-text.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { useNow } from '../kit/use-now.client.ts'
@@ -43,8 +45,7 @@ export function PickListPage() {
             <div className="max-w-4xl print:max-w-none">
               <p className="pb-3">
                 <b className="font-semibold">
-                  {formatCount(pieces)} {pieces === 1 ? 'piece' : 'pieces'} for {formatCount(orders)}{' '}
-                  {orders === 1 ? 'order' : 'orders'}
+                  {countText(nouns.piece, pieces)} for {countText(ownerNouns.order, orders)}
                 </b>
                 {waiting > orders && `, the oldest of ${formatCount(waiting)}`}
                 {' · '}

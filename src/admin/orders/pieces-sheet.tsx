@@ -1,3 +1,5 @@
+import { countText } from '../../lib/count-text.ts'
+import * as nouns from '../../lib/nouns.rules.ts'
 import { useState } from 'react'
 import type { StaffLine, StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +35,7 @@ export function PiecesSheet({ order, isBusy, onPack, onClose }: PiecesSheetProps
           isBusy={isBusy}
           onClick={() => onPack(lines)}
         >
-          {pieces === 0 ? 'Pack' : `Pack ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`}
+          {pieces === 0 ? 'Pack' : `Pack ${countText(nouns.piece, pieces)}`}
         </Button>
       }
     >

@@ -1,4 +1,5 @@
 import { countText } from '../../lib/count-text.ts'
+import * as nouns from '../../lib/nouns.rules.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import type { StaffRow } from '../../orders/reading/list-staff-orders.service.ts'
 import { legalSteps, type OrderQueue, type StaffStep } from '../../orders/order/order-queues.rules.ts'
@@ -26,5 +27,5 @@ export function chosenSum(orders: Summed[]): string {
   const [currency, ...others] = new Set(orders.map((order) => order.currency))
   const total = orders.reduce((sum, order) => sum + (order.total_amount ?? Number.NaN), 0)
   const money = !Number.isNaN(total) && others.length === 0 && formatMoney(total, currency as Currency)
-  return [money, countText('piece', pieces)].filter(Boolean).join(' · ')
+  return [money, countText(nouns.piece, pieces)].filter(Boolean).join(' · ')
 }

@@ -1,3 +1,5 @@
+import { countText } from '../../lib/count-text.ts'
+import * as nouns from '../../lib/nouns.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readLocal, writeLocal } from '../../lib/browser/local-store.ts'
@@ -199,9 +201,7 @@ function Slip({ order, part }: { order: SlipOrder; part: SlipPart }) {
           </li>
         ))}
       </ul>
-      <p className="pt-3">
-        {pieces > 0 ? `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}` : 'Nothing of this order is sent.'}
-      </p>
+      <p className="pt-3">{pieces > 0 ? countText(nouns.piece, pieces) : 'Nothing of this order is sent.'}</p>
     </article>
   )
 }

@@ -1,3 +1,5 @@
+import { countText } from '../../lib/count-text.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { createElement } from 'react'
 import { forEachSettled } from '../../lib/for-each-settled.ts'
 import type { SystemCtx } from '../../lib/server/context.ts'
@@ -123,7 +125,7 @@ export function ownerMailsJobs({ ctx, mailer, env }: Deps): Job[] {
       const low = settings.mail_low_stock ? await listLowStock(ctx, settings.low_stock) : []
       if (low.length === 0) return
       await send(settings, `owner-low-stock:${lagosDay(ctx.now())}`, {
-        heading: `Nearly gone: ${low.length} ${low.length === 1 ? 'size' : 'sizes'}`,
+        heading: `Nearly gone: ${countText(ownerNouns.size, low.length)}`,
         text: 'On sale, with few pieces left or none.',
         lines: low.map(({ title, variant, available }) =>
           [title, variant, available > 0 ? `${available} left` : 'sold out'].filter(Boolean).join(' · '),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { countText } from '../../lib/count-text.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Screen } from '../kit/screen.tsx'
@@ -30,7 +31,7 @@ export function LabelsPage() {
       back={{ href: `/admin/products/${id}`, label: 'the product' }}
       action={
         <Button onClick={() => window.print()}>
-          {printed.length > 0 ? `Print ${countText('label', printed.length)}` : 'Print'}
+          {printed.length > 0 ? `Print ${countText(ownerNouns.label, printed.length)}` : 'Print'}
         </Button>
       }
     >

@@ -24,6 +24,7 @@ import {
   saveBody,
 } from './product-form.rules.ts'
 import { countText } from '../../lib/count-text.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { CustomsFields, customsNames } from '../categories/customs-fields.tsx'
 import { CategorySelect } from '../categories/category-select.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
@@ -132,7 +133,7 @@ export function ProductEditor({ editor, lowStock, state, fit }: ProductEditorPro
 
 /** How a conflict's two values of a field are shown. */
 function showValue(name: string, value: unknown): string {
-  if (name === 'pictures') return countText('picture', (value as unknown[]).length)
+  if (name === 'pictures') return countText(ownerNouns.picture, (value as unknown[]).length)
   if (name === 'grid') return 'sizes and stock'
   return value === null || value === '' ? 'empty' : String(value)
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { countText } from '../../lib/count-text.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { fitLabels, fits, totalOf } from '../../reviews/fit.rules.ts'
 import type { FitOfProduct } from '../../reviews/reviews.schema.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
@@ -33,7 +34,7 @@ const Line = ({ name, counts }: { name: string; counts: FitOfProduct['shop'] }) 
   return (
     <li className="border-b border-hairline py-1.5 text-sm">
       <strong className="font-semibold wrap-anywhere">{name}</strong>{' '}
-      <span className="text-muted tabular-nums">{`${countText('answer', total)}: ${said.join(', ')}`}</span>
+      <span className="text-muted tabular-nums">{`${countText(ownerNouns.answer, total)}: ${said.join(', ')}`}</span>
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import * as nouns from '../../lib/nouns.rules.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useIsOwner } from '../kit/staff.queries.ts'
@@ -80,7 +81,7 @@ function OwnerProducts() {
         hrefOf={({ id }) => `/admin/products/${id}`}
         columns={columns}
         selection={selection}
-        noun="products"
+        noun={nouns.product}
         below={({ products, total }) => (
           <>
             <div className="flex flex-wrap gap-x-6 pt-2 pb-4">
@@ -92,7 +93,13 @@ function OwnerProducts() {
                 label="Move in from a file"
               />
             </div>
-            <BulkBar selection={selection} items={products} total={total} noun="products" sumOf={piecesText}>
+            <BulkBar
+              selection={selection}
+              items={products}
+              total={total}
+              noun={nouns.product}
+              sumOf={piecesText}
+            >
               <BarButton onClick={() => setBulk('price')}>Price</BarButton>
               <BarButton onClick={() => setBulk('sale')}>Sale</BarButton>
               <BarButton onClick={() => setBulk('menu')}>More</BarButton>

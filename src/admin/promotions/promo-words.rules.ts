@@ -1,5 +1,7 @@
 import { leastPaymentMinor } from '../../cart/quote/least-amount.rules.ts'
 import { countText } from '../../lib/count-text.ts'
+import * as nouns from '../../lib/nouns.rules.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import type { OwnerPromoCode } from '../../promotions/promo-codes.service.ts'
@@ -48,7 +50,7 @@ export function scopeOf({ category_ids, product_ids }: Pick<Terms, 'category_ids
   const categories = category_ids.length === 1 ? '1 category' : `${category_ids.length} categories`
   const parts = [
     ...(category_ids.length > 0 ? [categories] : []),
-    ...(product_ids.length > 0 ? [countText('piece', product_ids.length)] : []),
+    ...(product_ids.length > 0 ? [countText(nouns.piece, product_ids.length)] : []),
   ]
   return parts.length > 0 ? parts.join(' and ') : undefined
 }
@@ -64,7 +66,7 @@ type Limits = Pick<OwnerPromoCode, 'max_redemptions' | 'once_per_customer' | 'pe
 /** `10 uses in all, once per person, for everybody`, as its fold says it. */
 export function limitText({ max_redemptions: most, once_per_customer, personal_email }: Limits): string {
   return [
-    most === null ? 'Any number of uses' : `${countText('use', most)} in all`,
+    most === null ? 'Any number of uses' : `${countText(ownerNouns.use, most)} in all`,
     once_per_customer ? 'once per person' : 'any number per person',
     personal_email ? `for ${personal_email}` : 'for everybody',
   ].join(', ')

@@ -1,3 +1,4 @@
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { returnName } from '../../orders/order/return-events.rules.ts'
 import { reasonLabels, stateLabels } from '../../returns/return-states.rules.ts'
@@ -40,7 +41,7 @@ export function ReturnsPage() {
         />
       }
       empty={{ text: queueTexts[state] }}
-      noun="returns"
+      noun={ownerNouns.oneReturn}
       nameOf={(one) => `${returnName(one)} of ${one.order_number}`}
       hrefOf={({ id }) => returnHref(id)}
       columns={columns}

@@ -1,3 +1,4 @@
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fitLabels, reviewLists, type ReviewListName } from '../../reviews/fit.rules.ts'
 import { Stars } from '../../reviews/product-reviews.tsx'
@@ -58,7 +59,7 @@ export function ReviewsPage() {
                 <Review key={review.id} review={review} />
               ))}
             </ul>
-            {page.total > 0 && <Pager {...page} noun="reviews" />}
+            {page.total > 0 && <Pager {...page} noun={ownerNouns.review} />}
           </div>
         )}
       </Loaded>

@@ -1,4 +1,5 @@
 import { countText } from '../../lib/count-text.ts'
+import * as nouns from '../../lib/nouns.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { Picture } from '../kit/picture.tsx'
 import { type BasketLine, priceOf, withQuantity, type TypedDiscount } from './basket.rules.ts'
@@ -93,7 +94,7 @@ export function SellDock({ lines, total, discount, onDiscount, onPay }: SellDock
           {discount ? 'Change discount' : 'Discount'}
         </Button>
         <p className="flex items-baseline gap-3 text-xl font-semibold tabular-nums" role="status">
-          <span className="text-sm font-normal text-muted">{countText('piece', pieces)}</span>{' '}
+          <span className="text-sm font-normal text-muted">{countText(nouns.piece, pieces)}</span>{' '}
           <span>
             <span className="sr-only">Total </span>
             {formatMoney(total)}

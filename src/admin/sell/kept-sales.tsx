@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { countText } from '../../lib/count-text.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDateTime, secondMs } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -53,7 +54,7 @@ function Waiting({ sales }: { sales: KeptSale[] }) {
     <section aria-label="Sales that wait to be sent" className="no-print bg-signal px-4 py-2 text-on-signal">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="font-semibold" role="status">
-          {countText('sale', sales.length)} {sales.length === 1 ? 'waits' : 'wait'} to be sent
+          {countText(ownerNouns.sale, sales.length)} {sales.length === 1 ? 'waits' : 'wait'} to be sent
         </p>
         {own.length > 0 && (
           <Button

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { countText } from '../../lib/count-text.ts'
+import * as nouns from '../../lib/nouns.rules.ts'
 import type { OwnerZone } from '../../shipping/zone.schema.ts'
 import { checkZone, type ZoneErrors, type ZoneInput } from '../../shipping/zone-input.rules.ts'
 import {
@@ -38,7 +39,7 @@ export function usePacks(there: OwnerZone[], onAdded?: () => void) {
   const adding = useAction({
     run: () => ownerCall('post /shipping/packs', { packs: chosen }),
     done: ({ added }) =>
-      added.length === 0 ? 'All of them were there already' : `${countText('place', added.length)} added`,
+      added.length === 0 ? 'All of them were there already' : `${countText(nouns.place, added.length)} added`,
     undo: ({ added, closed }) => ownerCall('post /shipping/zones/delete', { ids: added, open: closed }),
     onDone: () => {
       setChosen({})
@@ -100,7 +101,7 @@ function PackField({ pack, packs, there }: { pack: ZonePackId; packs: Packs; the
       <p className="flex min-h-11 items-center gap-3 border-b border-hairline">
         <Icon name="check" size={18} className="shrink-0 text-good" />
         <span className="font-semibold">{title}</span>
-        <span className="text-sm text-muted">{countText('place', packPlaces(pack, there))}</span>
+        <span className="text-sm text-muted">{countText(nouns.place, packPlaces(pack, there))}</span>
       </p>
     )
   return (
@@ -116,8 +117,8 @@ function PackField({ pack, packs, there }: { pack: ZonePackId; packs: Packs; the
         {missing === 0
           ? 'All of them are there.'
           : missing === names.length
-            ? `${countText('place', names.length)}, from ${names[0]!.split(' (')[0]} to ${names.at(-1)}`
-            : `${countText('place', missing)} of ${names.length} ${missing === 1 ? 'is' : 'are'} missing`}
+            ? `${countText(nouns.place, names.length)}, from ${names[0]!.split(' (')[0]} to ${names.at(-1)}`
+            : `${countText(nouns.place, missing)} of ${names.length} ${missing === 1 ? 'is' : 'are'} missing`}
         {replaced.length > 0 && '. The place for all of Lagos is closed: shoppers choose their area.'}
       </p>
       {terms && (

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { countText } from '../../lib/count-text.ts'
+import * as nouns from '../../lib/nouns.rules.ts'
 import { type ApiError, isRefusal } from '../../lib/browser/api-client.ts'
 import type { OwnerZone } from '../../shipping/zone.schema.ts'
 import { zoneGroups, zoneRateText } from '../../shipping/delivery-groups.rules.ts'
@@ -135,7 +136,7 @@ function OnePrice({ count, onPrice }: { count: number; onPrice: (rate: number) =
         onValue={setRate}
       />
       <Button type="submit" variant="secondary" className="whitespace-nowrap max-sm:px-3" disabled={!isClear}>
-        {count === 0 ? 'Set' : `Set for ${countText('place', count)}`}
+        {count === 0 ? 'Set' : `Set for ${countText(nouns.place, count)}`}
       </Button>
     </InputForm>
   )

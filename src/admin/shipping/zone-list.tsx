@@ -7,6 +7,7 @@ import {
 import type { OwnerZone } from '../../shipping/zone.schema.ts'
 import { Badge } from '../kit/badge.tsx'
 import { countText } from '../../lib/count-text.ts'
+import * as nouns from '../../lib/nouns.rules.ts'
 import { Fold } from '../kit/fold.tsx'
 import { MoveHandle } from '../kit/list/move-handle.tsx'
 import { Rows } from '../kit/rows.tsx'
@@ -81,7 +82,7 @@ export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: Se
           >
             {own.length > mostInSight && !isWide ? (
               <Fold
-                title={countText('place', own.length)}
+                title={countText(nouns.place, own.length)}
                 says={range && `${range.rateText} · ${range.daysText}`}
                 opensWhen={false}
               >

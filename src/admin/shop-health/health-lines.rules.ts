@@ -1,4 +1,6 @@
 import { countText, formatCount } from '../../lib/count-text.ts'
+import * as nouns from '../../lib/nouns.rules.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
 import { dayMs, formatDate, formatDateTime, hourMs } from '../../lib/time.ts'
 import { settingHref } from '../settings/settings-parts.rules.ts'
@@ -69,7 +71,7 @@ function goodsLine({ listed, sold_out: soldOut }: Health['products']): HealthLin
   if (listed === 0) return { isGood: false, text: 'Shoppers see no product yet.', do: products }
   if (soldOut === listed) return { isGood: false, text: 'Everything shoppers see is sold out.', do: products }
   const out = soldOut === 0 ? '' : `, ${formatCount(soldOut)} of them sold out`
-  return { isGood: true, text: `Shoppers see ${countText('product', listed)}${out}.` }
+  return { isGood: true, text: `Shoppers see ${countText(nouns.product, listed)}${out}.` }
 }
 
 const pictureLines = ({ without_image: bare }: Health['products']): HealthLine[] =>
@@ -78,7 +80,7 @@ const pictureLines = ({ without_image: bare }: Health['products']): HealthLine[]
     : [
         {
           isGood: false,
-          text: `${countText('product', bare)} ${bare === 1 ? 'has' : 'have'} no picture, so shoppers do not see ${bare === 1 ? 'it' : 'them'}.`,
+          text: `${countText(nouns.product, bare)} ${bare === 1 ? 'has' : 'have'} no picture, so shoppers do not see ${bare === 1 ? 'it' : 'them'}.`,
           do: { label: 'Show them', href: '/admin/products?only=no_picture' },
         },
       ]
@@ -114,7 +116,7 @@ const workLine = ({ oldest_waiting_seconds: oldest }: Health['queue']): HealthLi
     ? { isGood: true, text: 'Emails, notices and other background work are up to date.' }
     : {
         isGood: false,
-        text: `Work in the background has waited for ${countText('minute', Math.floor(oldest / 60))}, so emails come late. Ask who looks after your server.`,
+        text: `Work in the background has waited for ${countText(ownerNouns.minute, Math.floor(oldest / 60))}, so emails come late. Ask who looks after your server.`,
       }
 
 const failedLines = ({ failed }: Health['queue']): HealthLine[] =>
@@ -123,7 +125,7 @@ const failedLines = ({ failed }: Health['queue']): HealthLine[] =>
     : [
         {
           isGood: false,
-          text: `${countText('piece', failed)} of work in the background failed.`,
+          text: `${countText(nouns.piece, failed)} of work in the background failed.`,
           do: { label: 'Look at Needs you', href: '/admin/needs-you' },
         },
       ]
@@ -158,7 +160,7 @@ function booksLine(report: Health['consistency']): HealthLine {
   if (found === 0) return { isGood: true, text: 'Stock, orders, money and emails agree.' }
   return {
     isGood: false,
-    text: `${countText('thing', found)} in stock, orders, money and emails ${found === 1 ? 'does' : 'do'} not agree: see below.`,
+    text: `${countText(ownerNouns.thing, found)} in stock, orders, money and emails ${found === 1 ? 'does' : 'do'} not agree: see below.`,
   }
 }
 
@@ -170,7 +172,7 @@ function feedLines({ feeds, checked_at: now }: Health): HealthLine[] {
   const refused = { label: 'What Google would refuse', href: '/admin/feeds' }
   const { written_at: written, rows, failure, failed_at: failed } = feeds
   const last = written
-    ? `The last good ones are from ${formatDateTime(new Date(written))}, with ${countText('row', rows)}.`
+    ? `The last good ones are from ${formatDateTime(new Date(written))}, with ${countText(ownerNouns.row, rows)}.`
     : 'There are none yet.'
   if (failure && failed) {
     const when = formatDateTime(new Date(failed))
@@ -187,7 +189,13 @@ function feedLines({ feeds, checked_at: now }: Health): HealthLine[] {
   if (Date.parse(now) - Date.parse(written) > lateFeedMs)
     return [{ isGood: false, text: `The product feeds are no longer written. ${last}`, do: refused }]
   const when = formatDateTime(new Date(written))
-  return [{ isGood: true, text: `The product feeds of ${when} have ${countText('row', rows)}.`, do: refused }]
+  return [
+    {
+      isGood: true,
+      text: `The product feeds of ${when} have ${countText(ownerNouns.row, rows)}.`,
+      do: refused,
+    },
+  ]
 }
 
 const abroadLines = (ended: Health['abroad_ended']): HealthLine[] =>
@@ -209,7 +217,7 @@ const brandLines = (names: string[]): HealthLine[] =>
     : [
         {
           isGood: false,
-          text: `${countText('setting', names.length)} still ${names.length === 1 ? 'has' : 'have'} the demo’s words`,
+          text: `${countText(ownerNouns.setting, names.length)} still ${names.length === 1 ? 'has' : 'have'} the demo’s words`,
           each: names.map((name) => ({ label: settingLabel(name), href: settingHref(name) })),
         },
       ]

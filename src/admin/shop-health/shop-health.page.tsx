@@ -16,6 +16,7 @@ import { FieldLinks } from '../kit/field-links.tsx'
 import { SendText } from '../kit/send-text.tsx'
 import { useParams } from '../kit/use-params.client.ts'
 import { countText } from '../../lib/count-text.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { type HealthLine, healthLines, healthText } from './health-lines.rules.ts'
 import { findingNames } from './shop-health.rules.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
@@ -71,7 +72,7 @@ function Health({ health }: { health: ShopHealth }) {
         <Fold
           title={todo ? 'What works' : 'Everything works'}
           fields="works"
-          says={countText('thing', working.length)}
+          says={countText(ownerNouns.thing, working.length)}
           opensWhen={!todo || params.field === 'works'}
         >
           <ul aria-label="What works">

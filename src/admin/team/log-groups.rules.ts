@@ -1,4 +1,6 @@
-import { formatCount } from '../../lib/count-text.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
+import * as nouns from '../../lib/nouns.rules.ts'
+import { countText, type Noun, formatCount } from '../../lib/count-text.ts'
 import { minuteMs } from '../../lib/time.ts'
 
 /** What of a line decides whether it belongs to the act of the line after it. */
@@ -83,13 +85,11 @@ export function groupSentence({ newest, count, subjects }: LogGroup, first: stri
 /** `2 minutes later`, `1 hour later`, `3 days later`; in the same minute `at once`. */
 export function laterText(from: Date, to: Date): string {
   const minutes = Math.floor((to.getTime() - from.getTime()) / minuteMs)
-  const spans: [number, string][] = [
-    [24 * 60, 'day'],
-    [60, 'hour'],
-    [1, 'minute'],
+  const spans: [number, Noun][] = [
+    [24 * 60, nouns.day],
+    [60, ownerNouns.hour],
+    [1, ownerNouns.minute],
   ]
-  const [size, noun] = spans.find(([size]) => minutes >= size) ?? [0, '']
-  if (size === 0) return 'at once'
-  const number = Math.floor(minutes / size)
-  return `${formatCount(number)} ${noun}${number === 1 ? '' : 's'} later`
+  const span = spans.find(([size]) => minutes >= size)
+  return span ? `${countText(span[1], Math.floor(minutes / span[0]))} later` : 'at once'
 }

@@ -3,6 +3,7 @@ import { fieldNames, productFields } from '../../catalog/product-fields.rules.ts
 import { showcaseFields } from '../../featured/showcase-input.rules.ts'
 import { labelsOf } from '../../lib/fields.ts'
 import { countText, formatCount } from '../../lib/count-text.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDate, formatDateTime } from '../../lib/time.ts'
 import { wireName } from '../../lib/wire-names.ts'
@@ -122,7 +123,7 @@ function numberText(name: string, value: number, { subjectType }: Subject): stri
 
 function listText(name: string, values: unknown[], of: Subject): string {
   if (values.length === 0) return '–'
-  if (name === 'pictures') return countText('picture', values.length)
+  if (name === 'pictures') return countText(ownerNouns.picture, values.length)
   if (values.some((value) => typeof value === 'string' && isId.test(value))) return `${values.length} chosen`
   if (name === 'variants')
     return (values as { size: string | null; color: string | null; sku: string }[])

@@ -1,4 +1,6 @@
-import { countText } from '../../lib/count-text.ts'
+import { countText, type Noun } from '../../lib/count-text.ts'
+import * as nouns from '../../lib/nouns.rules.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDate } from '../../lib/time.ts'
 import { fieldLabel, settingLabel, shippingTextLabel, shownValue } from './log-words.rules.ts'
@@ -46,19 +48,19 @@ const bulkNouns: Record<string, string> = {
   tags: 'tags',
   featured: 'featured products',
 }
-const countOf = ({ after }: LogEntry, noun: string) => {
+const countOf = ({ after }: LogEntry, noun: Noun) => {
   const count = after?.count ?? after?.products
-  return typeof count === 'number' ? countText(noun, count) : `some ${noun}s`
+  return typeof count === 'number' ? countText(noun, count) : `some ${noun[1]}`
 }
 const bulkOf = (entry: LogEntry) =>
-  `${countOf(entry, 'product')} at once: ${bulkNouns[String(entry.after?.kind)] ?? 'several things'}`
+  `${countOf(entry, nouns.product)} at once: ${bulkNouns[String(entry.after?.kind)] ?? 'several things'}`
 
 /** "put 23 dresses on sale, −20% until 30 Nov 2026"; runs of before their terms were logged name the kind alone. */
 function bulkSentence(entry: LogEntry): string {
   const { kind, products, step, until, category } = entry.after ?? {}
   const isStep = typeof step === 'string' && typeof products === 'number'
   if (!isStep || (kind !== 'sale' && kind !== 'price')) return `changed ${bulkOf(entry)}`
-  const what = `${countText('product', products)}${typeof category === 'string' ? ` of ${category}` : ''}`
+  const what = `${countText(nouns.product, products)}${typeof category === 'string' ? ` of ${category}` : ''}`
   if (kind === 'price') return `changed the price of ${what} by ${step}`
   return `put ${what} on sale, ${step}${typeof until === 'string' ? ` until ${formatDate(new Date(until))}` : ''}`
 }
@@ -115,10 +117,10 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
     `counted ${naira(e.after?.countedMinor)} in a till, ${naira(e.after?.differenceMinor)} from what was expected${said(e.after?.why)}`,
   'till.close': (e) =>
     `closed a till with ${naira(e.after?.countedMinor)}${e.after?.differenceMinor ? `, ${naira(e.after.differenceMinor)} from what was expected` : ''}${said(e.after?.why)}`,
-  'products.export': (e) => `exported ${countOf(e, 'product')}`,
+  'products.export': (e) => `exported ${countOf(e, nouns.product)}`,
   'list.export': (e) => `exported a list: ${String(e.after?.list ?? '')}`,
-  'orders.export': (e) => `exported ${countOf(e, 'order')}`,
-  'customers.export': (e) => `exported ${countOf(e, 'customer')}`,
+  'orders.export': (e) => `exported ${countOf(e, ownerNouns.order)}`,
+  'customers.export': (e) => `exported ${countOf(e, ownerNouns.customer)}`,
   'dispute.contest': (e) => `contested the dispute of ${naira(e.after?.amountMinor)}, ${orderOf(e)}`,
   'dispute.accept': (e) => `accepted the dispute of ${naira(e.after?.amountMinor)}, ${orderOf(e)}`,
   'dispute.file': (e) => `added a file to the dispute of ${orderOf(e)}`,
@@ -171,10 +173,10 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'import.read': (e) => `chose the file ${fileOf(e)}`,
   'import.start': (e) => `began to move the file ${fileOf(e)} in`,
   'import.done': (e) =>
-    `moved the file ${fileOf(e)} in: ${countText('product', Number(e.after?.made))} made, ${String(e.after?.changed)} changed`,
+    `moved the file ${fileOf(e)} in: ${countText(nouns.product, Number(e.after?.made))} made, ${String(e.after?.changed)} changed`,
   'import.undo': (e) => `began to take the file ${fileOf(e)} back`,
   'import.undone': (e) =>
-    `took ${countText('product', Number(e.after?.undone))} of the file ${fileOf(e)} back`,
+    `took ${countText(nouns.product, Number(e.after?.undone))} of the file ${fileOf(e)} back`,
   'promo_code.create': (e) => `made the promo code ${String(e.after?.code ?? '')}`.trim(),
   'promo_code.update': () => 'changed a promo code',
   'zone.create': (e) => `made the delivery place ${String(e.after?.name ?? '')}`.trim(),
@@ -190,7 +192,7 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'category.update': () => 'changed a category',
   'category.delete': (e) => `deleted the category ${String(e.before?.name ?? '')}`.trim(),
   'category.counted': (e) =>
-    `counted ${String(e.after?.name ?? 'a category')}: ${e.after?.changed ? `${countText('size', Number(e.after.changed))} put right` : 'everything was right'}`,
+    `counted ${String(e.after?.name ?? 'a category')}: ${e.after?.changed ? `${countText(ownerNouns.size, Number(e.after.changed))} put right` : 'everything was right'}`,
   'category.order': () => 'reordered the categories',
   'shipping_setting.set': (e) => `changed the delivery text “${shippingTextLabel(e.subjectId)}”`,
   'shipping_setting.unset': (e) => `took the delivery text “${shippingTextLabel(e.subjectId)}” away`,
@@ -208,7 +210,8 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
 
 const fileOf = (e: LogEntry) => `“${String(e.after?.file ?? '')}”`
 
-const placesOf = (names: unknown) => countText('delivery place', Array.isArray(names) ? names.length : 0)
+const placesOf = (names: unknown) =>
+  countText(ownerNouns.deliveryPlace, Array.isArray(names) ? names.length : 0)
 
 /** An action without a text: `promo_code.update` → "promo code: update". */
 function plainSentence({ action, subject }: LogEntry): string {

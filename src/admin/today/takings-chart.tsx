@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { type Currency, currencySymbols, formatMoney } from '../../lib/money.ts'
 import { countText } from '../../lib/count-text.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import {
   axisOf,
   bucketText,
@@ -121,5 +122,5 @@ function sentenceOf(column: Column, currency: string): string {
   const money = (minor: number) => formatMoney(minor, currency as Currency)
   const backMinor = column.refunds + column.taken
   const back = backMinor ? `, ${money(backMinor)} went back` : ''
-  return `${bucketText(column.bucket)}: ${money(totalOf(column))} from ${countText('order', column.orders)}${back}`
+  return `${bucketText(column.bucket)}: ${money(totalOf(column))} from ${countText(ownerNouns.order, column.orders)}${back}`
 }

@@ -22,6 +22,7 @@ import {
 } from './today.rules.ts'
 import type { TakingsAnswer } from './today.schema.ts'
 import { countText, formatCount } from '../../lib/count-text.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -179,7 +180,7 @@ function TakingsTiles({ currency, now, before }: { currency: string; now: Taking
         name="Money back"
         figure={money(now.refunds)}
         detail={[
-          now.refunded_orders ? `from ${countText('order', now.refunded_orders)}` : 'none',
+          now.refunded_orders ? `from ${countText(ownerNouns.order, now.refunded_orders)}` : 'none',
           ...(now.taken === 0 ? [] : [`taken by banks ${money(now.taken)}`]),
         ].join('; ')}
         change={null}

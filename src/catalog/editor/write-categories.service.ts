@@ -1,3 +1,5 @@
+import { countText } from '../../lib/count-text.ts'
+import * as nouns from '../../lib/nouns.rules.ts'
 import * as z from 'zod'
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { categories, products } from '../../db/schema.ts'
@@ -219,7 +221,7 @@ export const deleteCategory = ownerCommand('delete /categories/{id}', {
       const count = await ctx.db.$count(products, eq(products.categoryId, id))
       if (count > 0)
         throw catalogWriteError('CATEGORY_NOT_EMPTY', {
-          message: `This category still has ${count} ${count === 1 ? 'product' : 'products'}: move them first`,
+          message: `This category still has ${countText(nouns.product, count)}: move them first`,
         })
       await ctx.db.delete(categories).where(eq(categories.id, id))
       await audit(ctx, ['category', id], 'category.delete', { before: { name, slug, visible } })

@@ -8,6 +8,7 @@ import { ProductList } from './product-list.tsx'
 import { newInDays } from './new-in.rules.ts'
 import { parseListSearch } from './product-list.rules.ts'
 import { countText } from '../../lib/count-text.ts'
+import * as nouns from '../../lib/nouns.rules.ts'
 
 export const Route = createFileRoute('/new-in')({
   validateSearch: parseListSearch,
@@ -28,7 +29,7 @@ function NewInPage() {
       <ProductList
         list="new"
         search={search}
-        countText={(total) => `${countText('new item', total)} in the last ${newInDays} days`}
+        countText={(total) => `${countText(nouns.newItem, total)} in the last ${newInDays} days`}
         emptyText="No new arrivals found"
         {...cardOffers}
       />

@@ -9,6 +9,7 @@ import { loadList } from './load-list.queries.ts'
 import { ProductList } from './product-list.tsx'
 import { parseListSearch } from './product-list.rules.ts'
 import { countText } from '../../lib/count-text.ts'
+import * as nouns from '../../lib/nouns.rules.ts'
 
 export const Route = createFileRoute('/sale')({
   validateSearch: parseListSearch,
@@ -32,7 +33,7 @@ function SalePage() {
       <ProductList
         list="sale"
         search={search}
-        countText={(total) => `${countText('item', total)} on sale`}
+        countText={(total) => `${countText(nouns.item, total)} on sale`}
         emptyText="No sale items found"
         {...cardOffers}
       />

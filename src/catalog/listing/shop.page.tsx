@@ -8,6 +8,7 @@ import { loadList } from './load-list.queries.ts'
 import { ProductList } from './product-list.tsx'
 import { parseListSearch } from './product-list.rules.ts'
 import { countText } from '../../lib/count-text.ts'
+import * as nouns from '../../lib/nouns.rules.ts'
 
 export const Route = createFileRoute('/shop')({
   validateSearch: parseListSearch,
@@ -45,7 +46,7 @@ function ShopPage() {
       <ProductList
         list="all"
         search={search}
-        countText={(total) => countText('product', total)}
+        countText={(total) => countText(nouns.product, total)}
         emptyText="No products found matching your criteria"
         {...cardOffers}
       />

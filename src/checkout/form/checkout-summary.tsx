@@ -7,6 +7,7 @@ import { FreeDeliveryProgress } from '../../cart/quote/free-delivery-progress.ts
 import { PromoCodeBox } from '../../cart/quote/promo-code-box.tsx'
 import type { Quote } from '../../cart/quote/quote.schema.ts'
 import { countText } from '../../lib/count-text.ts'
+import * as nouns from '../../lib/nouns.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { Thumbnail } from '../../media/thumbnail.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -101,7 +102,7 @@ function Foldable({
         </span>
         <span className="sr-only">Order summary: </span>
         <span className="price">
-          <span>{`${countText('item', cart.count)} · `}</span>
+          <span>{`${countText(nouns.item, cart.count)} · `}</span>
           <span translate="no">{quote ? formatMoney(quote.total) : '…'}</span>
         </span>
         <Icon name="chevron" className={`ml-auto ${isOpen ? 'rotate-180' : ''}`} />

@@ -1,5 +1,6 @@
 import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { countText } from '../../lib/count-text.ts'
+import * as nouns from '../../lib/nouns.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import type { OrderView } from '../../orders/order/order.schema.ts'
 import { channelsText } from '../../settings/payment-channels.rules.ts'
@@ -65,7 +66,7 @@ const stepsOf: Record<PaymentOutcome, (known: Known) => string[]> = {
   success: (known) => [
     ...(restOf(known) ? restSteps(known) : paidSteps(known)),
     ...(known.inCart > 0
-      ? [`${countText('item', known.inCart)} ${known.inCart === 1 ? 'is' : 'are'} still in your cart.`]
+      ? [`${countText(nouns.item, known.inCart)} ${known.inCart === 1 ? 'is' : 'are'} still in your cart.`]
       : []),
   ],
   confirming: ({ isLongWait, byEmail }) => [

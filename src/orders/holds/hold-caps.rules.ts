@@ -1,3 +1,5 @@
+import { countText } from '../../lib/count-text.ts'
+import * as nouns from '../../lib/nouns.rules.ts'
 import { backAt } from '../../catalog/held-pieces.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 
@@ -112,7 +114,7 @@ const personMessage = ({ pieces, valueMinor }: HoldCap, hasOthers: boolean) =>
     : `An order can have ${pieces} items or ${formatMoney(valueMinor)} at most. Please contact us for a larger one.`
 
 function shareMessage({ title, most, held }: TooLargeShare): string {
-  const pieces = `${most} ${most === 1 ? 'piece' : 'pieces'} of ${title}`
+  const pieces = `${countText(nouns.piece, most)} of ${title}`
   return held.length > 0
     ? `Orders that wait for payment can hold at most ${pieces} at once, and yours hold ${sumOf(held, (one) => one.pieces)} already. ${wayOut}`
     : `You can order at most ${pieces} at once. Please order fewer: once they are paid you can order more.`

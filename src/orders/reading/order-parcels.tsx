@@ -1,4 +1,5 @@
 import { countText } from '../../lib/count-text.ts'
+import * as nouns from '../../lib/nouns.rules.ts'
 import { fulfilmentStateWords } from '../order/fulfilment-status.rules.ts'
 import { piecesText } from '../order/pieces-text.rules.ts'
 import { parcelsOf, type ShownOrder } from './order-display.rules.ts'
@@ -40,7 +41,7 @@ export function OrderParcels({ order }: { order: ShownOrder }) {
             </b>
             <span className="text-muted"> · Not packed yet</span>
           </p>
-          <p className="text-sm text-muted">{countText('piece', to_pack)}</p>
+          <p className="text-sm text-muted">{countText(nouns.piece, to_pack)}</p>
         </li>
       )}
     </ol>

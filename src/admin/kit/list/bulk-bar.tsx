@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount, nounOf } from '../../../lib/count-text.ts'
+import { formatCount, type Noun, nounOf } from '../../../lib/count-text.ts'
 import { idOf, type Item } from './columns.tsx'
 import type { Selection } from './use-selection.client.ts'
 
@@ -8,7 +8,7 @@ type BulkBarProps<T extends Item> = {
   /** The rows of this page. */
   items: T[]
   total: number
-  noun: string
+  noun: Noun
   /** What the chosen come to, where all of them are on this page: `₦127,000 · 3 pieces`. */
   sumOf?: (chosen: T[]) => string
   /** The bulk actions' buttons. */

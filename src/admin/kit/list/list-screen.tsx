@@ -8,7 +8,7 @@ import { Pager } from './pager.tsx'
 import { Screen } from '../screen.tsx'
 import { Empty, Loaded } from '../states.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { formatCount, nounOf } from '../../../lib/count-text.ts'
+import { formatCount, type Noun, nounOf } from '../../../lib/count-text.ts'
 import { useDebounced } from '../../../lib/browser/use-debounced.ts'
 import { useColumnChoice } from './use-column-choice.client.ts'
 import { useParams } from '../use-params.client.ts'
@@ -24,8 +24,8 @@ type ListingProps<T extends Item, Data extends object> = Omit<ListProps<T>, 'lab
   filters?: ListFilter[]
   /** The empty state's text, and the one action that adds a row. */
   empty: ComponentProps<typeof Empty>
-  /** What its pager counts: `orders`. */
-  noun?: string
+  /** What its pager counts; a text says that more were found than are counted: `10,000+`. */
+  noun?: Noun | string
   /** Between the filters and the list. */
   above?: ReactNode
   /** Below the list: bulk actions, Load more. */
@@ -42,9 +42,8 @@ export function Listing<T extends Item, Data extends object>(props: ListingProps
   // Alone it would be a line of its own above a short table.
   const hasColumnChoice = Boolean(search) || filters.length > 0 || choice.hidden.length > 0
   const counted = query.data && pageOf(query.data)
-  // A noun in brackets says that more were found than are counted.
   const found =
-    counted && noun && /^\w/.test(noun)
+    counted && noun && typeof noun !== 'string'
       ? `${formatCount(counted.total)} ${nounOf(noun, counted.total)}`
       : undefined
   const heads = list.columns.filter(({ phone }) => phone !== 'title').map(({ head }) => head)

@@ -1,8 +1,8 @@
-import { formatCount, nounOf } from '../../../lib/count-text.ts'
+import { formatCount, type Noun, nounOf } from '../../../lib/count-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useParams } from '../use-params.client.ts'
 
-type PagerProps = { total: number; page: number; limit: number; noun: string }
+type PagerProps = { total: number; page: number; limit: number; noun: Noun | string }
 
 /** Pages through a list; shows the total. */
 export function Pager({ total, page, limit, noun }: PagerProps) {
@@ -16,7 +16,8 @@ export function Pager({ total, page, limit, noun }: PagerProps) {
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 py-4">
       <p className="text-sm text-muted tabular-nums">
-        {total === 0 ? `0 ${noun}` : `${first}–${last} of ${formatCount(total)} ${nounOf(noun, total)}`}
+        {total > 0 && `${first}–${last} of `}
+        {typeof noun === 'string' ? noun : `${formatCount(total)} ${nounOf(noun, total)}`}
       </p>
       {total > limit && (
         <div className="flex gap-2">

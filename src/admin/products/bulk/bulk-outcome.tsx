@@ -1,6 +1,7 @@
 import type { BulkPreview } from '../../../catalog/bulk/bulk-change.service.ts'
 import type { BulkRun } from '../../../catalog/bulk/read-bulk-runs.service.ts'
 import { countText, formatCount } from '../../../lib/count-text.ts'
+import * as nouns from '../../../lib/nouns.rules.ts'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useAction } from '../../kit/use-action.client.ts'
@@ -29,7 +30,7 @@ function Dearer({ preview: { dearer, dearer_changes: changes }, raise, onRaise }
   return (
     <section aria-label="Dearer than now" className="grid gap-2 border border-alert p-4">
       <p className="font-semibold text-alert">
-        {countText('product', dearer)} would become dearer than now.{' '}
+        {countText(nouns.product, dearer)} would become dearer than now.{' '}
         {raise ? 'They change too.' : 'They stay as they are.'}
       </p>
       <ChangeList label="Would become dearer" changes={changes} isAlert />

@@ -7,6 +7,7 @@ import { bulkRunsQuery } from '../products.queries.ts'
 import { UnfinishedRun, BulkFailures } from './bulk-outcome.tsx'
 import type { BulkRun } from '../../../catalog/bulk/read-bulk-runs.service.ts'
 import { countText } from '../../../lib/count-text.ts'
+import * as nouns from '../../../lib/nouns.rules.ts'
 import { formatDateTime } from '../../../lib/time.ts'
 import { useAction } from '../../kit/use-action.client.ts'
 import { undoBulkChange } from './bulk-apply.client.ts'
@@ -75,5 +76,5 @@ function BulkRunEntry({ run }: { run: BulkRun }) {
 
 const outcomeText = ({ state, changed, undone }: BulkRun) =>
   state === 'undone'
-    ? `Taken back: ${countText('product', undone)}`
-    : `${countText('product', changed)} changed`
+    ? `Taken back: ${countText(nouns.product, undone)}`
+    : `${countText(nouns.product, changed)} changed`

@@ -5,6 +5,7 @@ import type { BulkChange, Selection } from '../../../catalog/bulk/bulk-change.sc
 import { isUnfinished } from '../../../catalog/bulk/bulk-run.rules.ts'
 import { useDebounced } from '../../../lib/browser/use-debounced.ts'
 import { countText, formatCount } from '../../../lib/count-text.ts'
+import * as nouns from '../../../lib/nouns.rules.ts'
 import { Failed } from '../../kit/states.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { useAction } from '../../kit/use-action.client.ts'
@@ -53,7 +54,7 @@ export function BulkSheet({ kind, selection, onClose, onDone, onLeft }: BulkShee
       applyBulk({ id: press.keyOf([selection, change]), selection, change: change! }, (run) =>
         setProgress(run.changed),
       ),
-    done: (run) => `${countText('product', run.changed)} changed`,
+    done: (run) => `${countText(nouns.product, run.changed)} changed`,
     undo: async (run) => {
       const undone = await undoBulkChange(run.id)
       if (undone.failed > run.failed) onLeft()
@@ -91,7 +92,7 @@ export function BulkSheet({ kind, selection, onClose, onDone, onLeft }: BulkShee
           label={
             apply.isPending && progress > 0
               ? `${formatCount(progress)} of ${formatCount(count)} done…`
-              : `Change ${countText('product', count)}`
+              : `Change ${countText(nouns.product, count)}`
           }
         />
       }

@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readStored, removeStored, writeStored } from '../../../lib/browser/session-store.ts'
 import { countText } from '../../../lib/count-text.ts'
+import * as nouns from '../../../lib/nouns.rules.ts'
+import * as ownerNouns from '../../../lib/owner-nouns.rules.ts'
 import { Screen } from '../../kit/screen.tsx'
 import { useMay, useStaff } from '../../kit/staff.queries.ts'
 import { Empty, Loaded, NotYours } from '../../kit/states.tsx'
@@ -65,7 +67,7 @@ export function CountPage() {
                       <span className="min-w-0 py-2">
                         <b className="block wrap-anywhere">{name}</b>
                         <span className="text-sm text-muted tabular-nums">
-                          {countText('product', product_count)}
+                          {countText(nouns.product, product_count)}
                           {counted_at && (
                             <>
                               {' '}
@@ -120,7 +122,7 @@ function CountWalk({ categoryId }: { categoryId: string }) {
         if (!step)
           return (
             <Button onClick={() => go({ page: page + 1, at: 0, changed })}>
-              On to the next {countText('product', Math.min(perPage, total - page * perPage))}
+              On to the next {countText(nouns.product, Math.min(perPage, total - page * perPage))}
             </Button>
           )
         return (
@@ -159,7 +161,7 @@ function Done({ categoryId: id, changed, isEmpty, onShown }: DoneProps) {
     <div className="grid justify-items-start gap-4 py-6" role="status">
       <p className="text-lg font-semibold">All counted.</p>
       <p className="text-muted">
-        {changed === 0 ? 'Everything was right.' : `${countText('size', changed)} put right.`}
+        {changed === 0 ? 'Everything was right.' : `${countText(ownerNouns.size, changed)} put right.`}
       </p>
       <ButtonLink href="/admin/products/count" variant="secondary" label="Another category" />
     </div>

@@ -14,6 +14,7 @@ import { Stepper } from './stepper.tsx'
 import { ActionButton } from '../../kit/action-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { countText } from '../../../lib/count-text.ts'
+import * as nouns from '../../../lib/nouns.rules.ts'
 
 type ChipProduct = { id: string; title: string; low_stock: number; stock: number; variants: ListedVariant[] }
 
@@ -44,7 +45,7 @@ export function StockChips({ product, moreCount = 0, moreHref, isShort = false }
               className="flex min-h-11 items-center gap-1.5 pr-1.5 text-sm text-muted tabular-nums"
             >
               <span className="sr-only">Stock of {product.title}: </span>
-              {countText('piece', product.stock)}
+              {countText(nouns.piece, product.stock)}
               <Icon name="chevron" size={14} className={isAll ? 'rotate-180' : ''} />
             </button>
           </li>

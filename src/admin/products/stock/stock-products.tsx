@@ -1,3 +1,4 @@
+import * as nouns from '../../../lib/nouns.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { StockList } from '../../../catalog/stock/list-stock.service.ts'
 import { Thumbnail } from '../../../media/thumbnail.tsx'
@@ -47,7 +48,7 @@ export function StockProducts() {
           ),
         },
       ]}
-      noun="products"
+      noun={nouns.product}
     />
   )
 }

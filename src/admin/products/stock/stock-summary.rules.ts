@@ -1,4 +1,5 @@
 import { countText } from '../../../lib/count-text.ts'
+import * as nouns from '../../../lib/nouns.rules.ts'
 import type { ListedVariant } from '../variant-name.rules.ts'
 
 export type StockLevel = 'out' | 'low' | 'enough'
@@ -44,6 +45,6 @@ export function shortStock<V extends Pick<ListedVariant, 'stock' | 'held'>>(prod
 /** `120 pieces`: what the shelf holds of chosen products. */
 export const piecesText = (products: { stock: number }[]): string =>
   countText(
-    'piece',
+    nouns.piece,
     products.reduce((sum, { stock }) => sum + stock, 0),
   )

@@ -1,3 +1,5 @@
+import { countText } from '../../../lib/count-text.ts'
+import * as nouns from '../../../lib/nouns.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -29,9 +31,7 @@ export default function FilterSheet({ list, search, onApply, onClose }: FilterSh
           Clear filters
         </Button>
         <Button onClick={() => onApply(draft)} data-testid="show-items">
-          <span aria-live="polite">
-            {data ? `Show ${data.total} ${data.total === 1 ? 'item' : 'items'}` : 'Show items'}
-          </span>
+          <span aria-live="polite">{data ? `Show ${countText(nouns.item, data.total)}` : 'Show items'}</span>
         </Button>
       </div>
     </Overlay>
