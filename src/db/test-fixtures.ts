@@ -22,10 +22,14 @@ import {
 
 type At = Pick<Ctx, 'db'>
 
+let newest = 0
+/** Later than the one before, also where the machine's clock was set back or has no finer hand: rows keep their order. */
+const nextMoment = () => new Date((newest = Math.max(newest + 1, Date.now())))
+
 async function insertRow<T extends PgTable>({ db }: At, table: T, values: T['$inferInsert']) {
   const [row] = await db
     .insert(table as PgTable)
-    .values(values)
+    .values({ ...('createdAt' in table && { createdAt: nextMoment() }), ...values })
     .returning()
   return row as T['$inferSelect']
 }
