@@ -19,6 +19,7 @@ import { orderStatuses } from '../../src/orders/order/order-status.rules.ts'
 import { sweepRests } from '../../src/payments/deposits/rest-due.service.ts'
 import { balanceOf, type MoneyRows } from '../../src/payments/ledger/balance.rules.ts'
 import { expireHolds } from '../../src/payments/settlement/expire-holds.service.ts'
+import { waitsForOwner } from '../../src/returns/return-states.rules.ts'
 import { expireReturns } from '../../src/returns/expire-returns.service.ts'
 import { demoProducts, demoVariants } from '../catalogue.ts'
 import { seedDemo } from '../seed.ts'
@@ -175,11 +176,14 @@ test('every state of an order, a parcel, a return and a flag is there, all marke
   expect(people.every(({ email }) => email.endsWith('@sample.invalid'))).toBe(true)
   const flags = await t.ctx.db.select().from(orderFlags)
   expect(new Set(flags.map(({ kind }) => kind))).toEqual(
-    new Set(['wrong_amount', 'not_collected', 'paid_twice', 'delivery_failed', 'disputed']),
+    new Set(['wrong_amount', 'not_collected', 'paid_twice', 'delivery_failed', 'disputed', 'return_waits']),
   )
   const comeBack = await t.ctx.db.select().from(returns)
   expect(new Set(comeBack.map(({ state }) => state))).toEqual(new Set(returnStates))
   expect(new Set(comeBack.map(({ kind }) => kind))).toEqual(new Set(returnKinds))
+  const waiting = comeBack.filter((one) => waitsForOwner(one)).map(({ id }) => id)
+  const flagged = flags.filter(({ kind }) => kind === 'return_waits').map(({ cause }) => cause)
+  expect(flagged.toSorted()).toEqual(waiting.toSorted())
   const parcels = await rowsOf<{ state: FulfilmentState }>(t.ctx.db)`select distinct state from fulfilments`
   expect(parcels.map(({ state }) => state).toSorted()).toEqual([
     'came_back',

@@ -1,7 +1,7 @@
 import { dayAfter } from '../../src/cart/quote/deposit.rules.ts'
 import { dayMs, hourMs, lagosDay } from '../../src/lib/time.ts'
 import type { ReturnKind, ReturnState } from '../../src/orders/order/return-events.rules.ts'
-import type { ReturnReason } from '../../src/returns/return-states.rules.ts'
+import { type ReturnReason, waitsForOwner } from '../../src/returns/return-states.rules.ts'
 import type { Random } from './random.ts'
 import { type Rows, sampleActor } from './rows.ts'
 import type { Story } from './story.ts'
@@ -92,6 +92,15 @@ function addReturn(rows: Rows, random: Random, story: Story, sample: Sample): vo
       params: { pieces: 1, paidMinor: given * line.quantity, quantity: line.quantity, before: 0 },
       by: sampleActor,
       createdAt: decidedAt,
+    })
+  const step = waitsForOwner({ state, way: isApproved ? 'send' : null })
+  if (step)
+    rows.orderFlags.push({
+      orderId: story.id,
+      kind: 'return_waits',
+      params: { number: 1, kind, step },
+      cause: id,
+      raisedAt: hasArrived ? arrivedAt : openedAt,
     })
   if (state === 'received') line.returnedQuantity = 1
   if (state === 'settled') {

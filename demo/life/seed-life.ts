@@ -273,21 +273,21 @@ async function insertStock(ctx: SystemCtx, rows: Rows, now: Date): Promise<void>
       group by variant_id having sum(held_delta) > 0) h where h.variant_id = v.id`)
 }
 
-const missed = [
+/** What shoppers look for and this shop does not sell. */
+export const missedSearches = [
   'agbada',
-  'kaftan for men',
-  'bridal aso ebi',
-  'size 24',
-  'shoes',
-  'gele',
+  'wedding veil',
+  'bridal lace',
+  'sneakers',
+  'swimsuit',
   'maternity',
-  'ankara jumpsuit',
+  'school uniform',
 ]
 
 async function insertSearches(ctx: SystemCtx, random: Random, now: Date): Promise<void> {
   const days = Array.from({ length: daysOfLife }, (_, daysAgo) => dayAfter(lagosDay(now), -daysAgo))
   const rows = days.flatMap((day) =>
-    missed.flatMap((text, rank) =>
+    missedSearches.flatMap((text, rank) =>
       random.isLucky(0.7 - rank / 14) ? { day, text, count: random.between(1, Math.max(1, 6 - rank)) } : [],
     ),
   )

@@ -3,12 +3,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { errorsOf } from '../../lib/errors.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
-import {
-  type SignedInOwnerCtx,
-  inTransaction,
-  type OwnerCtx,
-  type SignedInStaffCtx,
-} from '../../lib/server/context.ts'
+import { type SignedInOwnerCtx, inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import { idParams as params } from '../../lib/server/web/api.ts'
 import { ownerCommand } from '../../lib/server/web/operation.ts'
 import { type OrderMailKind, orderMailNames } from '../../orders/order/order-mail.rules.ts'
@@ -22,7 +17,7 @@ const nothing = z.strictObject({})
 const triesToShow = 3
 
 /** As many as the list shows at most. */
-const mostShown = 100
+export const mostShown = 100
 
 /** Jobs `j` whose tries are over, or which fail again and again; pg-boss keeps them in a schema of its own. */
 export const isFailingJob = sql`(j.state = 'failed' or (j.state = 'retry' and j.retry_count >= ${triesToShow}))
@@ -88,14 +83,6 @@ function whatItIs({ name, data, order_number: orderNumber }: Row): string {
   if (orderNumber && data?.kinds)
     return `${data.kinds.map((kind) => orderMailNames[kind] ?? kind).join(' and ')}, order ${orderNumber}`
   return workName(name)
-}
-
-/** How many of them wait for the owner, counted as far as the list goes. */
-export async function countFailingMails(ctx: SignedInStaffCtx): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(
-    ctx.db,
-  )`select count(*)::int as count from (select from pgboss.job j where ${isFailingJob} limit ${mostShown}) failing`
-  return row!.count
 }
 
 /** Tries a failing job again at once. Throws JOB_GONE. */

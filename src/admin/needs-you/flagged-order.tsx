@@ -22,15 +22,6 @@ import { ButtonLink } from '../kit/button-link.tsx'
 export const dueOf = ({ reasons }: NeedsYou['orders'][number]) =>
   reasons.flatMap(({ due_at }) => due_at ?? []).toSorted()[0]
 
-type Text = ReturnType<typeof moneyOf>
-
-/** What is to be decided about: too much, too little, what is due, or else the order. */
-function atStake({ accept, due, order }: NeedsYou['orders'][number], text: Text): string {
-  if (accept && accept.excess > 0) return `+${text(accept.excess)}`
-  if (accept && accept.shortfall > 0) return text(-accept.shortfall)
-  return text(due > 0 ? due : order.total_amount)
-}
-
 /** An order whose money did something unusual. */
 export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
   const { order, reasons, accept, refundable, due, failed_refunds: failed, at } = flagged
@@ -46,6 +37,7 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
   const steps = stepsFor(flagged)
   const refund = failed[0]
   const dispute = reasons.find(({ kind }) => kind === 'disputed')?.dispute_id
+  const returnId = reasons.find(({ kind }) => kind === 'return_waits')?.return_id
   const href = `/admin/orders/${order.id}`
   const [first = { id: '', text: '', code: undefined }, ...others] = reasons.map(({ id, text }) => ({
     id,
@@ -103,7 +95,7 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
       case 'deliver':
         return leads(href, 'Have it delivered')
       case 'return':
-        return leads('/admin/returns', 'Open Returns')
+        return leads(`/admin/returns/${returnId}`, 'Open the return')
       case 'seen':
         return <ActionButton variant={variant} action={seen} label="I have seen it" />
     }
@@ -115,7 +107,7 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
       href={href}
       at={at}
       dueAt={dueOf(flagged)}
-      amount={atStake(flagged, text)}
+      amount={text(order.total_amount)}
       codes={[first, ...others].flatMap(({ code }) => code ?? [])}
       happened={others.map((reason) => (
         <p key={reason.id} className="font-semibold">{`${reason.text}.`}</p>

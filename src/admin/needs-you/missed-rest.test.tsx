@@ -27,6 +27,7 @@ const missed: NeedsYou['orders'][number] = {
       kind: 'rest_due',
       text: 'The rest of ₦19,250 was due on Fri 4 Dec',
       dispute_id: null,
+      return_id: null,
       due_at: null,
     },
   ],

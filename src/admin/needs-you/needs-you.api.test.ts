@@ -2,19 +2,27 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
 import { auditLog, disputes, orderLines, orders, payments } from '../../db/schema.ts'
-import { adminActor, insertPayment, insertZoneAbroad, strangers } from '../../db/test-fixtures.ts'
+import {
+  adminActor,
+  insertOrder,
+  insertPayment,
+  insertZoneAbroad,
+  strangers,
+} from '../../db/test-fixtures.ts'
 import { type Actor, asSystem } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { operationsApi } from '../../lib/server/web/operation.ts'
 import { hourMs, minuteMs, lagosDay } from '../../lib/time.ts'
 import { saveAbroad } from '../../shipping/abroad/abroad.service.ts'
 import { britain } from '../../shipping/abroad/test-abroad.ts'
+import { raiseFlag } from '../../orders/changes/order-flags.service.ts'
 import { markRefundedByHand } from '../../payments/refunds/refund-again.service.ts'
 import { refundOrder } from '../../payments/refunds/refund-order.service.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
 import { writeSetting } from '../../settings/owner-settings.service.ts'
 import { createApi } from '../../lib/server/web/api.ts'
 import * as staff from '../team/staff.service.ts'
+import * as today from '../today/today.service.ts'
 import * as unmatchedPayments from '../../payments/unmatched/unmatched-payment.service.ts'
 import * as failingMails from './failing-mails.service.ts'
 import * as needsYou from './needs-you.service.ts'
@@ -28,6 +36,7 @@ beforeAll(async () => {
     .route('/', operationsApi('Admin', { ...needsYou, ...unmatchedPayments }, { provider: shop.provider }))
     .route('/', operationsApi('Admin', failingMails, {}))
     .route('/', operationsApi('Admin', staff, {}))
+    .route('/', operationsApi('Admin', today, {}))
   call = openTestApp(both as never, () => shop.ctxFor(actor)).call
 })
 afterAll(() => shop.close())
@@ -188,6 +197,31 @@ test('a mail that does not go out is shown with its error, tried again, or dropp
   expect((await call('POST', `${path}/drop`, {})).status).toBe(200)
   expect(await shop.mailJobsOf(order.id)).toEqual([])
   expect((await shop.ctx.db.select().from(orders)).length).toBeGreaterThan(0)
+})
+
+// (rule: needs-you)
+test('what the shop has settled itself needs nobody; menu, Today and the list agree on what does', async () => {
+  const { id } = await insertOrder(shop.ctx, { status: 'delivered' })
+  const counts = async () => [
+    countOf(await read()),
+    (await call('GET', '/api/admin/me')).body.counts.needs_you,
+    (await call('GET', '/api/admin/today')).body.needs_you.count,
+  ]
+  const [before] = await counts()
+  for (const kind of ['paid_twice', 'paid_late', 'dispute_won'] as const)
+    await raiseFlag(shop.ctx, { id }, { kind, params: { reference: 'r' }, cause: 'r' })
+  await raiseFlag(
+    shop.ctx,
+    { id },
+    { kind: 'overpaid', params: { reference: 'r', amountMinor: 100 }, cause: 'r' },
+  )
+  expect(await counts()).toEqual([before, before, before])
+  await insertOrder(shop.ctx, { status: 'pending', holdState: 'none', delivery: null })
+  const params = { number: 1, kind: 'return', step: 'decide' } as const
+  await raiseFlag(shop.ctx, { id }, { kind: 'return_waits', params, cause: 'return-1' })
+  expect(await counts()).toEqual([before! + 2, before! + 2, before! + 2])
+  const found = (await read()).orders.find(({ order }: { order: { id: string } }) => order.id === id)
+  expect(found.reasons).toMatchObject([{ text: 'Return 1 needs your answer', return_id: 'return-1' }])
 })
 
 // (rules: order-flags, refunds)

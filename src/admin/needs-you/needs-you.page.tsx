@@ -41,24 +41,38 @@ function Waiting({ orders, quotes, payments, tills, rates, mails }: NeedsYou) {
     <WaitingList
       label="What needs you"
       waiting={[
-        ...quotes.map((quote) => ({ id: `quote ${quote.order.id}`, item: <OpenQuote {...quote} /> })),
+        ...quotes.map((quote) => ({
+          id: `quote ${quote.order.id}`,
+          at: quote.at,
+          item: <OpenQuote {...quote} />,
+        })),
         ...orders.map((flagged) => ({
           id: `order ${flagged.order.id}`,
           dueAt: dueOf(flagged),
+          at: flagged.at,
           item: <FlaggedOrder {...flagged} />,
         })),
         ...payments.map((payment) => ({
           id: `payment ${payment.id}`,
           dueAt: payment.dispute?.due_at,
+          at: payment.at,
           item: <UnmatchedPayment payment={payment} />,
         })),
-        ...tills.map((till) => ({ id: `till ${till.id}`, item: <WaitingTill till={till} /> })),
+        ...tills.map((till) => ({
+          id: `till ${till.id}`,
+          at: till.counted_at!,
+          item: <WaitingTill till={till} />,
+        })),
         ...rates.map((each) => ({
           id: `rates ${each.code}`,
           dueAt: endOf(each),
           item: <EndingRates {...each} />,
         })),
-        ...mails.map((mail) => ({ id: `mail ${mail.id}`, item: <FailingMail mail={mail} /> })),
+        ...mails.map((mail) => ({
+          id: `mail ${mail.id}`,
+          at: mail.at,
+          item: <FailingMail mail={mail} />,
+        })),
       ]}
     />
   )
@@ -139,7 +153,7 @@ function OpenQuote({ order, destination, at }: NeedsYou['quotes'][number]) {
       at={at}
       amount={goods}
       what={`${order.customer_name} asks what delivery to ${destination} costs`}
-      done="The order waits unpaid; nothing is held for it yet."
+      done="The order is unpaid, and nothing is held for it yet."
     >
       <Button onClick={() => sheet.open()}>Price the delivery</Button>
       {sheet.isOpen && (

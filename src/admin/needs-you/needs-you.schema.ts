@@ -26,6 +26,7 @@ export const needsYouSchema = z
             kind: z.enum(flagKinds),
             text: z.string(),
             dispute_id: z.string().nullable().describe('The dispute it is about'),
+            return_id: z.string().nullable().describe('The return that waits'),
             due_at: z.iso.datetime().nullable().describe('Until when something is to be done about it'),
           }),
         ),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import {
   type Adjustment,
   adjustments,
@@ -12,10 +12,10 @@ import {
 } from '../../db/schema.ts'
 import type { SignedInOwnerCtx } from '../../lib/server/context.ts'
 import { ownerRead } from '../../lib/server/web/operation.ts'
-import { disputeOf, flagText } from '../../orders/order/flags.rules.ts'
+import { disputeOf, doneFlagKinds, flagText } from '../../orders/order/flags.rules.ts'
 import type { FlaggedOrder } from '../../orders/changes/open-flags.server.ts'
 import { reachOf } from '../../orders/order/reach.rules.ts'
-import { listFlaggedOrders } from '../../orders/changes/order-flags.service.ts'
+import { listOrdersInNeed } from '../../orders/changes/order-flags.service.ts'
 import { dueView } from '../../orders/order/added-lines.rules.ts'
 import { maySendUnpaid } from '../../orders/changes/ready-to-leave.rules.ts'
 import { canTransition } from '../../orders/order/order-status.rules.ts'
@@ -29,6 +29,7 @@ import { listUnmatchedPayments } from '../../payments/unmatched/unmatched-paymen
 import { suggestOrders } from '../../payments/unmatched/suggest-orders.service.ts'
 import { listEndingRates } from '../../shipping/abroad/abroad.service.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
+import { isOpenQuote } from './count-needs-you.service.ts'
 import { listFailingMails } from './failing-mails.service.ts'
 import { type NeedsYou, needsYouSchema } from './needs-you.schema.ts'
 import { placeLine } from '../../shipping/address-lines.rules.ts'
@@ -40,7 +41,7 @@ export const readNeedsYou = ownerRead('get /needs-you', {
   run: async (
     ctx: SignedInOwnerCtx & { provider: Pick<PaymentProvider, 'disputesUrl'> },
   ): Promise<NeedsYou> => {
-    const flagged = await listFlaggedOrders(ctx)
+    const flagged = await listOrdersInNeed(ctx)
     const money = await readMoneyOf(
       ctx,
       flagged.map(({ order }) => order.id),
@@ -109,12 +110,7 @@ async function readWaitingDisputes(
 
 /** Orders that wait for their delivery fee, oldest first. At most 100. */
 const listOpenQuotes = (ctx: SignedInOwnerCtx) =>
-  ctx.db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.status, 'pending'), eq(orders.holdState, 'none'), isNull(orders.delivery)))
-    .orderBy(asc(orders.createdAt))
-    .limit(100)
+  ctx.db.select().from(orders).where(isOpenQuote).orderBy(asc(orders.createdAt)).limit(100)
 
 type Money = { payments: Payment[]; refunds: Refund[]; adjustments: Adjustment[] }
 
@@ -150,17 +146,20 @@ function flaggedOrder(
   { order, flags }: FlaggedOrder,
   rows: Money,
 ): Omit<NeedsYou['orders'][number], 'disputes_url'> {
+  // What the shop has done already is on the order's page.
+  const waiting = flags.filter(({ kind }) => !doneFlagKinds.includes(kind))
   const refundable = refundableOf(rows.payments)
   const money = balanceOf({ order, ...rows })
   const failed = new Set(flags.flatMap(({ kind, cause }) => (kind === 'refund_failed' ? [cause] : [])))
   const providerOf = (paymentId: string) => rows.payments.find(({ id }) => id === paymentId)!.provider
   return {
     order: orderPart(order),
-    reasons: flags.map((flag) => ({
+    reasons: (waiting.length > 0 ? waiting : flags).map((flag) => ({
       id: flag.id,
       kind: flag.kind,
       text: flagText(flag),
       dispute_id: disputeOf(flag),
+      return_id: flag.kind === 'return_waits' ? flag.cause : null,
       due_at: flag.due_at && new Date(flag.due_at).toISOString(),
     })),
     accept: decidableMoney(order, rows.payments, money),

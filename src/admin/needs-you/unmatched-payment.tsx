@@ -35,7 +35,7 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
     done: ({ is_taken }) =>
       is_taken
         ? `${amount} goes back to ${payer}`
-        : `${provider} did not answer. The shop sends ${amount} back by itself when it does.`,
+        : `${provider} did not answer. The shop will send ${amount} back automatically when it does.`,
     changes: 'waiting',
   })
   const dismiss = useAction({
@@ -114,9 +114,7 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
 }
 
 const disputedText = (dueAt: string | null) =>
-  dueAt
-    ? `Payment disputed with the bank: answer by ${formatDeadline(new Date(dueAt))}`
-    : 'Payment disputed with the bank'
+  dueAt ? `Payment disputed: answer by ${formatDeadline(new Date(dueAt))}` : 'Payment disputed with the bank'
 
 /** The orders with this total, each to be looked at before the money is assigned. */
 function Suggested({ payment: { suggested } }: { payment: NeedsYou['payments'][number] }) {
@@ -141,7 +139,7 @@ function Suggested({ payment: { suggested } }: { payment: NeedsYou['payments'][n
 function doneAbout({ refund, note, provider }: NeedsYou['payments'][number]): string {
   const who = providerLabel(provider)
   if (refund === 'sending')
-    return `You gave it back. ${who} has not answered yet: the shop asks again by itself until it has the refund.`
+    return `You gave it back. ${who} has not answered yet: the shop keeps asking until it has the refund.`
   if (refund === 'needs_details')
     return `You gave it back. ${who} needs the payer’s account number: enter it in your ${who} dashboard.`
   return note || 'The shop keeps it here until you decide.'
@@ -171,13 +169,13 @@ function AssignSheet({ payment, onClose }: { payment: NeedsYou['payments'][numbe
     >
       <p>
         An order whose time to pay ran out is opened again if this is its full amount and its pieces are still
-        there. If they have sold, the money goes back to the payer by itself. A cancelled order cannot be
+        there. If they have sold, the money goes back to the payer automatically. A cancelled order cannot be
         paid.
       </p>
       <InputText
         name="order-number"
         label="Order number"
-        hint="An unpaid order. If the amount does not fit it waits for your decision."
+        hint="An unpaid order. If the amount does not fit, you decide what to do."
         error={error}
         data-autofocus
         autoComplete="off"

@@ -5,12 +5,13 @@ import { hourMs } from '../../lib/time.ts'
 import { openScreen } from '../../ui/test-screen.ts'
 import { type Waiting, WaitingItem, WaitingList } from './waiting-item.tsx'
 
-const waiting = (id: string, dueInHours?: number): Waiting => {
+const waiting = (id: string, dueInHours?: number, at?: string): Waiting => {
   const dueAt =
     dueInHours === undefined ? null : new Date(Date.now() + (dueInHours + 0.5) * hourMs).toISOString()
   return {
     id,
     dueAt,
+    ...(at && { at }),
     item: (
       <WaitingItem what={`Case ${id}`} about="Ada Obi" dueAt={dueAt} amount="₦500" codes={[`code-${id}`]}>
         <button type="button">Answer {id}</button>
@@ -49,6 +50,18 @@ test('the nearest deadline is first and open, the others a line each; a press op
   await user.click(screen.getByRole('button', { name: /^Case a/ }))
   expect(open()).toEqual(['Answer a'])
   expect(screen.getByText('code-a')).toBeTruthy()
+})
+
+// (rule: needs-you)
+test('without a deadline what has waited longest is first', async () => {
+  const since = (id: string, at: string) => waiting(id, undefined, at)
+  const cases = [since('a', '2026-11-28T10:00:00Z'), since('b', '2026-11-25T10:00:00Z')]
+  await openScreen(<WaitingList label="What needs you" waiting={[...cases, waiting('c', 3)]} />)
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent.slice(0, 6))).toEqual([
+    'Case c',
+    'Case b',
+    'Case a',
+  ])
 })
 
 // (rule: needs-you)

@@ -5,15 +5,15 @@ import { Badge } from '../kit/badge.tsx'
 import { timeLeft } from '../kit/time-left.rules.ts'
 import { useNow } from '../kit/use-now.client.ts'
 
-export type Waiting = { id: string; dueAt?: string | null | undefined; item: ReactNode }
+export type Waiting = { id: string; dueAt?: string | null | undefined; at?: string; item: ReactNode }
 
 /** Of the item it is around: whether it is open, and the press on its line. */
 const ItemState = createContext({ isOpen: true, toggle: () => {} })
 
-/** What waits, the nearest deadline first: one is open, the others are a line each. */
+/** What waits, the nearest deadline first, then what has waited longest: one is open, the others are a line each. */
 export function WaitingList({ label, waiting }: { label: string; waiting: Waiting[] }) {
   const [open, setOpen] = useState<string>()
-  const sorted = waiting.toSorted((a, b) => dueTime(a) - dueTime(b))
+  const sorted = waiting.toSorted((a, b) => dueTime(a) - dueTime(b) || sinceTime(a) - sinceTime(b))
   // The one that was open is answered: the next is. What comes later with a nearer deadline does not close it.
   if (open !== allClosed && !sorted.some(({ id }) => id === open)) setOpen(sorted[0]?.id ?? allClosed)
   return (
@@ -31,6 +31,7 @@ export function WaitingList({ label, waiting }: { label: string; waiting: Waitin
 }
 
 const dueTime = ({ dueAt }: Waiting) => (dueAt ? Date.parse(dueAt) : Number.MAX_VALUE)
+const sinceTime = ({ at }: Waiting) => (at ? Date.parse(at) : 0)
 
 const allClosed = ''
 
@@ -70,7 +71,7 @@ export function WaitingItem(waiting: WaitingItemProps) {
           aria-expanded={isOpen}
           aria-controls={isOpen ? body : undefined}
           onClick={toggle}
-          className="block min-h-11 w-full py-2.5 text-left hover:bg-stage lg:grid lg:grid-cols-[minmax(0,1fr)_15rem_7rem_6rem] lg:items-baseline lg:gap-x-4"
+          className="block min-h-11 w-full py-2.5 text-left hover:bg-stage lg:grid lg:grid-cols-[minmax(0,1fr)_17rem_7rem_6rem] lg:items-baseline lg:gap-x-4"
         >
           <span className={lineClass}>
             <span className={`min-w-0 font-semibold wrap-anywhere ${isOpen ? '' : 'line-clamp-2'}`}>

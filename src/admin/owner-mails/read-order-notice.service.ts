@@ -4,7 +4,7 @@ import type { SystemCtx } from '../../lib/server/context.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { unlinked } from '../../lib/server/mail/unlinked.ts'
 import { flagSubject } from '../../orders/changes/deadline.rules.ts'
-import { disputeOf, doneAbout, flagText, flagTexts } from '../../orders/order/flags.rules.ts'
+import { disputeOf, doneAbout, doneFlagKinds, flagText, flagTexts } from '../../orders/order/flags.rules.ts'
 import { flaggedColumns, type FlaggedOrder } from '../../orders/changes/open-flags.server.ts'
 import { reachOf } from '../../orders/order/reach.rules.ts'
 import type { OwnerNotice } from '../../orders/order/owner-notice.rules.ts'
@@ -86,18 +86,24 @@ function flagWords({ order, flags }: Row, { flagId, isLastCall }: NoticeOf<'need
   const dueAt = flag.due_at === null ? null : new Date(flag.due_at)
   const subject = flagSubject(order.orderNumber, flag, dueAt)
   const others = flagTexts(flags.filter(({ id }) => id !== flag.id))
+  const isDone = doneFlagKinds.includes(flag.kind)
+  const url = dispute ? `/admin/disputes/${dispute}` : `/admin/orders/${order.id}`
   const which = `${flag.id}${isLastCall ? ':last' : ''}`
   return {
-    title: dueAt ? subject : 'An order needs you',
+    title: dueAt ? subject : isDone ? 'News of an order' : 'An order needs you',
     body: `${order.orderNumber}: ${[flagText(flag), ...others].join('; ')}`,
-    url: dispute ? `/admin/disputes/${dispute}` : `/admin/orders/${order.id}`,
+    url,
     tag: `needs-you-${which}`,
     mail: {
       key: `owner-attention:${which}`,
       heading: subject,
       text: doneAbout(flag.kind, reachOf(order)),
       lines: [flagText(flag), ...others],
-      way: dispute ? { label: 'Open the dispute', path: `/admin/disputes/${dispute}` } : needsYouWay,
+      way: dispute
+        ? { label: 'Open the dispute', path: url }
+        : isDone
+          ? { label: 'Open the order', path: url }
+          : needsYouWay,
     },
     setting: 'mail_attention',
     isMailedAlways: dueAt !== null,

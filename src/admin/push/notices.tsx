@@ -23,7 +23,7 @@ import { ActionButton } from '../kit/action-button.tsx'
 /** How an owner is told of a new order: a sound while the page is open, notices on her devices, else a mail. */
 export function Notices() {
   return (
-    <Section title="Notices" help="New orders appear here by themselves, without a reload.">
+    <Section title="Notices" help="New orders appear here automatically.">
       <SoundSwitch />
       {useIsOwner() && <PushDevices />}
     </Section>

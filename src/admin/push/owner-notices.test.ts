@@ -102,6 +102,14 @@ test.each(causes)(
   },
 )
 
+// (rules: told-at-once, needs-you)
+test('what the shop has settled itself is news of its order, and leads there', async () => {
+  const order = await insert()
+  await raiseFlag(t.ctx, order, { kind: 'paid_twice', params: { reference: 'r' }, cause: 'r' })
+  const [mail] = await owner.mails()
+  expect(mail!.text).toContain(`/admin/orders/${order.id}`)
+})
+
 // (rule: told-at-once)
 test('each part that is paid has its notice', async () => {
   const { id: orderId } = await insert({ status: 'pending' })
@@ -158,7 +166,7 @@ test('a dispute is mailed at once with its time, also when a device took it, and
   await owner.addDevice()
   const order = await insert()
   await dispute(order)
-  const subject = `Dispute on ${order.orderNumber}: answer by Tue 24 Nov, 2 pm`
+  const subject = `Dispute on ${order.orderNumber}: answer by Tue 24 Nov, 14:00`
   const [mail, ...others] = await owner.mails()
   expect([mail!.subject, others]).toEqual([subject, []])
   expect(mail!.html).toContain('/admin/disputes/0193e1c2-7a3b-7c4d-8e5f-0a1b2c3d4e5f')
@@ -177,9 +185,9 @@ test('of a dispute that was answered, or has another time, the former time is no
   await dispute(order)
   await clearFlags(t.ctx, order)
   await dispute(order, new Date(dueAt.getTime() + 24 * hourMs))
-  expect(await owner.subjects()).toEqual([`Dispute on ${order.orderNumber}: answer by Wed 25 Nov, 2 pm`])
+  expect(await owner.subjects()).toEqual([`Dispute on ${order.orderNumber}: answer by Wed 25 Nov, 14:00`])
   expect(await owner.remind()).toHaveLength(2)
-  expect(await owner.subjects()).toEqual([`Dispute on ${order.orderNumber}: answer by Wed 25 Nov, 2 pm`])
+  expect(await owner.subjects()).toEqual([`Dispute on ${order.orderNumber}: answer by Wed 25 Nov, 14:00`])
 })
 
 // (rule: deadline-notices)
@@ -188,7 +196,7 @@ test('a disputed payment without an order is mailed the same way, and once more 
   const notice = { kind: 'dispute', disputeId, dueAt: dueAt.toISOString() } as const
   await owner.addDevice()
   for (const _ of [1, 2]) await notifyOfDeadline(t.ctx, notice, dueAt)
-  const subject = 'Dispute on ₦3,000 without an order: answer by Tue 24 Nov, 2 pm'
+  const subject = 'Dispute on ₦3,000 without an order: answer by Tue 24 Nov, 14:00'
   expect(await owner.subjects()).toEqual([subject])
   await notifyOwners(t.ctx, { ...notice, isReminder: true })
   await owner.remind()

@@ -5,13 +5,10 @@ import { profiles, userRoles, users } from '../../db/schema.ts'
 import { rightNames } from '../../lib/helper-rights.rules.ts'
 import { isOwner, mayDo, type SignedInStaffCtx } from '../../lib/server/context.ts'
 import { staffRead } from '../../lib/server/web/operation.ts'
-import { idsToLookAt } from '../../orders/changes/open-flags.server.ts'
 import { hasPackedFulfilment, hasPiecesToPack } from '../../orders/changes/pieces.server.ts'
-import { isUnmatchedWaiting } from '../../payments/unmatched/unmatched-payment.service.ts'
 import type { Settings } from '../../settings/settings.rules.ts'
 import { readSettings } from '../../settings/settings.service.ts'
-import { listEndingRates } from '../../shipping/abroad/abroad.service.ts'
-import { countFailingMails } from '../needs-you/failing-mails.service.ts'
+import { countNeedsYou } from '../needs-you/count-needs-you.service.ts'
 
 const staffSchema = z
   .object({
@@ -37,9 +34,7 @@ const staffSchema = z
     counts: z.object({
       to_pack: z.int(),
       to_ship: z.int(),
-      needs_you: z
-        .int()
-        .describe('What the screen Needs you lists: orders, delivery prices, money, mails; 0 for helpers'),
+      needs_you: z.int().describe('What the screen Needs you lists; 0 for helpers'),
     }),
   })
   .meta({ id: 'Staff' })
@@ -51,16 +46,16 @@ export const readStaff = staffRead('get /me', {
   answer: [staffSchema, 'The signed-in owner or helper'],
   run: async (ctx: SignedInStaffCtx) => {
     const { userId, email, role } = ctx.actor
-    const [[profile], [row], own] = await Promise.all([
+    const [[profile], [row], own, inNeed] = await Promise.all([
       ctx.db.select().from(profiles).where(eq(profiles.id, userId)),
-      rowsOf<Staff['counts'] & { has_samples: boolean }>(
+      rowsOf<Omit<Staff['counts'], 'needs_you'> & { has_samples: boolean }>(
         ctx.db,
       )`select count(*) filter (where ${hasPiecesToPack})::int as to_pack,
           count(*) filter (where ${hasPackedFulfilment})::int as to_ship,
-          (select count(*)::int from (${idsToLookAt}) waiting) as needs_you,
           exists (select from orders where is_sample) as has_samples
         from orders o where o.status in ('paid', 'processing')`,
       readSettings(ctx),
+      role === 'helper' ? 0 : countNeedsYou(ctx),
     ])
     const { has_samples: hasSamples, ...counts } = row!
     return {
@@ -73,10 +68,7 @@ export const readStaff = staffRead('get /me', {
       rights: rightNames.filter((right) => mayDo(ctx, right)),
       counter: counterOf(ctx),
       has_samples: hasSamples,
-      counts: {
-        ...counts,
-        needs_you: role === 'helper' ? 0 : counts.needs_you + (await countOtherWork(ctx)),
-      },
+      counts: { ...counts, needs_you: inNeed },
     }
   },
 })
@@ -102,15 +94,4 @@ function transferTo(own: Settings): Staff['transfer_to'] {
 function counterOf(ctx: SignedInStaffCtx): Staff['counter'] {
   if (!mayDo(ctx, 'sell')) return null
   return { discount_percent: isOwner(ctx) ? null : (ctx.actor.discountPercent ?? 0) }
-}
-
-/** What needs the owner in addition to orders: delivery prices to quote, unmatched money, tills with a difference, prices abroad that end, mails that fail. */
-async function countOtherWork(ctx: SignedInStaffCtx): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(
-    ctx.db,
-  )`select ((select count(*) from orders where status = 'pending' and hold_state = 'none' and delivery is null)
-      + (select count(*) from payments where ${isUnmatchedWaiting})
-      + (select count(*) from tills where state = 'handed_in')
-      + ${(await listEndingRates(ctx)).length}::int)::int as count`
-  return row!.count + (await countFailingMails(ctx))
 }

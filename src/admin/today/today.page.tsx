@@ -14,6 +14,7 @@ import { nextStep } from '../first-steps/first-steps.rules.ts'
 import type { AnswerOf } from '../../lib/browser/owner-call.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import type { ReactNode } from 'react'
+import { dotted } from '../../lib/dotted.ts'
 import { formatDay } from '../../lib/time.ts'
 import { Ago } from '../kit/ago.tsx'
 import { reasonOf } from '../kit/reason-text.tsx'
@@ -166,7 +167,7 @@ function ToDoList({ today }: { today: Today }) {
   if (lines.length === 0)
     return (
       <p className="border-y border-hairline py-4 text-muted">
-        Nothing is waiting. New orders appear here by themselves.
+        Nothing is waiting. New orders appear here automatically.
       </p>
     )
   return (
@@ -191,11 +192,7 @@ function ToDoLine({ label, href, count, detail, isUrgent }: Line) {
         <span className="min-w-0 grow">
           <span className="sr-only">{waitingText(count)} </span>
           {label}
-          {detail && (
-            <span className={`text-sm text-muted ${isUrgent ? 'line-clamp-2' : 'block truncate'}`}>
-              {detail}
-            </span>
-          )}
+          {detail && <span className="line-clamp-3 text-sm text-muted">{detail}</span>}
         </span>
         <Icon name="next" size={18} className="text-muted" />
       </SiteLink>
@@ -209,7 +206,12 @@ const since = (oldest: string | null) =>
       Oldest: <Ago at={oldest} isInSentence />
     </>
   )
-const someOf = (pile: { names: string[] } | null) => pile?.names.join(' · ')
+/** Two examples in whole, and how many more there are. */
+const someOf = (pile: { names: string[]; count: number } | null, names = pile?.names ?? []) => {
+  const shown = names.slice(0, 2)
+  const more = (pile?.count ?? 0) - shown.length
+  return [...shown, ...(shown.length > 0 && more > 0 ? [`and ${waitingText(more)} more`] : [])].join('; ')
+}
 
 /** In the order in which an owner would do them. */
 function linesOf(today: Today): Line[] {
@@ -221,18 +223,16 @@ function linesOf(today: Today): Line[] {
     detail: ReactNode,
     isUrgent = false,
   ) => ({ label, href, count: pile?.count ?? 0, detail, isUrgent })
-  // The number that the menu shows too.
   const needs = [
     ...(needs_you?.names ?? []).map((name) => reasonOf(name).text),
     ...(quotes?.names ?? []).map((place) => `price delivery to ${place}`),
     ...(failing_mails ? ['emails not getting through'] : []),
   ]
-  const needed = (needs_you?.count ?? 0) + (quotes?.count ?? 0) + (failing_mails ?? 0)
   return [
     line('To pack', '/admin/orders?queue=to_pack', to_pack, since(to_pack.oldest)),
     line('To ship', '/admin/orders?queue=to_ship', to_ship, since(to_ship.oldest)),
     line('Pick-up', '/admin/orders?queue=pickup', pickup, since(pickup.oldest)),
-    line('Needs you', '/admin/needs-you', { count: needed }, needs.join(' · '), true),
+    line('Needs you', '/admin/needs-you', needs_you, someOf(needs_you, needs), true),
     line('Payments due soon', '/admin/orders?queue=all&rest=soon&sort=oldest', rests, someOf(rests)),
     line('Sizes running out', '/admin/products?stock=low', running_out, someOf(running_out)),
     line('Drops due', '/admin/featured', drops, drops && dropsText(drops)),
@@ -240,4 +240,4 @@ function linesOf(today: Today): Line[] {
 }
 
 const dropsText = (drops: NonNullable<Today['drops']>) =>
-  [drops.first_at && formatDay(new Date(drops.first_at)), ...drops.names].filter(Boolean).join(' · ')
+  dotted(drops.first_at && formatDay(new Date(drops.first_at)), ...drops.names)

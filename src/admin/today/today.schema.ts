@@ -17,9 +17,7 @@ export const todaySchema = z
     to_ship: queue.describe('Packed orders'),
     pickup: queue.describe('Orders that customers fetch, and have not fetched yet'),
     running_out: named.describe('Sizes of live products with no more pieces than the low-stock number'),
-    needs_you: named
-      .nullable()
-      .describe('Flagged orders, money without an order, tills with a difference; the newest reasons'),
+    needs_you: named.nullable().describe('What the screen Needs you lists; the newest reasons'),
     rests: named.nullable().describe('Rests of orders with a deposit that are due within three days; whose'),
     quotes: named.nullable().describe('Orders that wait for a delivery price; where they go'),
     drops: z

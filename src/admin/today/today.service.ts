@@ -7,10 +7,11 @@ import { dayMs } from '../../lib/time.ts'
 import { isRestDueSoon } from '../../orders/reading/rests.server.ts'
 import { shortName } from '../../orders/order/order-queues.rules.ts'
 import { type FlagReason, flagsText } from '../../orders/order/flags.rules.ts'
-import { hasOpenFlag } from '../../orders/changes/open-flags.server.ts'
+import { hasOpenFlag, isFlagInNeed } from '../../orders/changes/open-flags.server.ts'
 import { hasPackedFulfilment, hasPiecesToPack, isPickupOpen } from '../../orders/changes/pieces.server.ts'
 import { isUnmatchedWaiting } from '../../payments/unmatched/unmatched-payment.service.ts'
 import { readSettings } from '../../settings/settings.service.ts'
+import { countNeedsYou, isOpenQuote } from '../needs-you/count-needs-you.service.ts'
 import { isFailingJob } from '../needs-you/failing-mails.service.ts'
 import { type Today, todaySchema } from './today.schema.ts'
 
@@ -71,7 +72,7 @@ async function readWork(ctx: StaffCtx): Promise<Row> {
 async function readOwn(ctx: StaffCtx): Promise<Pick<Today, keyof typeof nothingOfMoney>> {
   const dueBefore = new Date(ctx.now().getTime() + dropsDueDays * dayMs).toISOString()
   const [row] = await rowsOf<{
-    needs_you: { count: number; names: { flags: FlagReason[] | null; name: string | null }[] }
+    needs_you: { flags: FlagReason[] | null; name: string | null }[]
     quotes: NonNullable<Today['quotes']>
     rests: { count: number; names: { name: string; day: string }[] }
     drops: { count: number; names: string[]; first_at: string | null }
@@ -79,7 +80,7 @@ async function readOwn(ctx: StaffCtx): Promise<Pick<Today, keyof typeof nothingO
   }>(ctx.db)`with flagged as (
         (select o.created_at, f.flags, null as name
           from (select order_id, jsonb_agg(jsonb_build_object('kind', kind, 'params', params) order by raised_at, id) as flags
-            from order_flags where cleared_at is null group by order_id) f
+            from order_flags where ${isFlagInNeed} group by order_id) f
           join orders o on o.id = f.order_id order by o.created_at desc limit ${mostCounted})
         union all
         (select created_at, null, 'A payment to look at' from orders o
@@ -92,7 +93,7 @@ async function readOwn(ctx: StaffCtx): Promise<Pick<Today, keyof typeof nothingO
           where state = 'handed_in' limit ${mostCounted})),
       quoted as (
         select created_at, coalesce(nullif(shipping_address->>'city', ''), shipping_address->>'country') as name from orders
-        where status = 'pending' and delivery is null order by created_at limit ${mostCounted}),
+        where ${isOpenQuote} order by created_at limit ${mostCounted}),
       rests as (
         select customer_name as name, rest_due_on::text as day from orders
         where ${isRestDueSoon(ctx.now())}
@@ -104,8 +105,8 @@ async function readOwn(ctx: StaffCtx): Promise<Pick<Today, keyof typeof nothingO
         (select publish_at, title from products where status = 'scheduled' and publish_at < ${dueBefore})
         order by 1 limit ${mostCounted})
       select
-        json_build_object('count', (select count(*) from flagged), 'names', (select coalesce(json_agg(n), '[]')
-          from (select flags, name from flagged group by flags, name order by max(created_at) desc limit ${namesShown}) n)) as needs_you,
+        (select coalesce(json_agg(n), '[]')
+          from (select flags, name from flagged group by flags, name order by max(created_at) desc limit ${namesShown}) n) as needs_you,
         json_build_object('count', (select count(*) from rests), 'names', (select coalesce(json_agg(n), '[]')
           from (select name, day from rests limit ${namesShown}) n)) as rests,
         json_build_object('count', (select count(*) from quoted), 'names', (select coalesce(json_agg(name), '[]')
@@ -113,15 +114,13 @@ async function readOwn(ctx: StaffCtx): Promise<Pick<Today, keyof typeof nothingO
         json_build_object('count', (select count(*) from due), 'first_at', (select min(at) from due),
           'names', (select coalesce(json_agg(name), '[]') from (select name from due order by at limit ${namesShown}) n)) as drops,
         (select count(*)::int from (select from pgboss.job j where ${isFailingJob} limit ${mostCounted}) failing) as failing_mails`
-  const {
-    needs_you: { count, names },
-    rests,
-    drops,
-    ...others
-  } = row!
+  const { needs_you: named, rests, drops, ...others } = row!
   return {
     ...others,
-    needs_you: { count, names: names.flatMap(({ flags, name }) => name ?? flagsText(flags ?? []) ?? []) },
+    needs_you: {
+      count: await countNeedsYou(ctx),
+      names: named.flatMap(({ flags, name }) => name ?? flagsText(flags ?? []) ?? []),
+    },
     rests: {
       count: rests.count,
       names: rests.names.map(({ name, day }) => `${shortName(name)} until ${dayText(day)}`),

@@ -18,15 +18,15 @@ test.each([
 test('a subject names the order, the reason and until when', () => {
   const dueAt = new Date('2026-11-24T13:00:00Z')
   const disputed = { kind: 'disputed', params: { reference: 'r' } } as const
-  expect(flagSubject('IL-1042', disputed, dueAt)).toBe('Dispute on IL-1042: answer by Tue 24 Nov, 2 pm')
+  expect(flagSubject('IL-1042', disputed, dueAt)).toBe('Dispute on IL-1042: answer by Tue 24 Nov, 14:00')
   expect(flagSubject('IL-1042', disputed, null)).toBe('Dispute on IL-1042')
   expect(disputeSubject('₦50 without an order', new Date('2026-11-24T23:05:00Z'))).toBe(
-    'Dispute on ₦50 without an order: answer by Wed 25 Nov, 12:05 am',
+    'Dispute on ₦50 without an order: answer by Wed 25 Nov, 00:05',
   )
   const reversed = { kind: 'reversed', params: {} } as const
   expect(flagSubject('IL-1042', reversed, null)).toBe('Order IL-1042: The payment was reversed')
   expect(flagSubject('IL-1042', reversed, dueAt)).toBe(
-    'Order IL-1042: The payment was reversed, until Tue 24 Nov, 2 pm',
+    'Order IL-1042: The payment was reversed, until Tue 24 Nov, 14:00',
   )
   const long = { kind: 'note', params: { words: 'word '.repeat(60) } } as const
   expect(flagSubject('IL-1042', long, null)).toMatch(/^.{60,119}…$/)

@@ -25,7 +25,7 @@ export function lastCallAt(dueAt: Date): Date {
   }
 }
 
-/** `Dispute on IL-1042: answer by Tue 24 Nov, 2 pm`; `about` is an order's number, or other words for what is disputed. */
+/** `Dispute on IL-1042: answer by Tue 24 Nov, 14:00`; `about` is an order's number, or other words for what is disputed. */
 export const disputeSubject = (about: string, dueAt: Date | null): string =>
   `Dispute on ${about}${dueAt ? `: answer by ${formatDeadline(dueAt)}` : ''}`
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Order, orders } from '../../db/schema.ts'
-import type { FlagReason } from '../order/flags.rules.ts'
+import { doneFlagKinds, type FlagReason } from '../order/flags.rules.ts'
 
 /** A flag nobody has cleared; the instants as JSON has them. */
 export type OpenFlag = FlagReason & { id: string; cause: string; due_at: string | null; raised_at: string }
@@ -19,6 +19,16 @@ export type FlaggedOrder = { order: Order; flags: OpenFlag[] }
 export const hasOpenFlag = (orderId: SQL): SQL =>
   sql`exists (select from order_flags f where ${isOpenOf(orderId)})`
 
-/** Ids of the orders people must look at, by two small indexes: flagged, or in review. */
+/** Ids of the orders people should look at, by two small indexes: flagged, or in review. */
 export const idsToLookAt = sql`select order_id from order_flags where cleared_at is null
+  union select id from orders where status = 'pending_review'`
+
+/** A flag that waits for the owner: what the shop has done already waits for nobody. */
+export const isFlagInNeed = sql`cleared_at is null and kind not in (${sql.join(
+  doneFlagKinds.map((kind) => sql`${kind}`),
+  sql`, `,
+)})`
+
+/** Ids of the orders that wait for the owner (rule: needs-you). */
+export const idsInNeed = sql`select order_id from order_flags where ${isFlagInNeed}
   union select id from orders where status = 'pending_review'`

@@ -4,7 +4,7 @@ import { orderFlags, orders } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
 import { insertOrder } from '../../db/test-fixtures.ts'
 import type { Flag } from '../order/flags.rules.ts'
-import { clearFlags, listFlaggedOrders, listOpenFlags, raiseFlag } from './order-flags.service.ts'
+import { clearFlags, listOrdersInNeed, listOpenFlags, raiseFlag } from './order-flags.service.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
 beforeAll(async () => {
@@ -66,7 +66,7 @@ test('the queue has flagged orders of any status and those in review, with when 
     await insertOrder(t.ctx),
   ]
   await raiseFlag(t.ctx, disputed, { kind: 'disputed', params: { reference: 'r' }, cause: 'r', dueAt })
-  const listed = await listFlaggedOrders(t.ctx)
+  const listed = await listOrdersInNeed(t.ctx)
   const flagsOf = (id: string) => listed.find(({ order }) => order.id === id)?.flags
   expect(flagsOf(disputed.id)).toMatchObject([
     { kind: 'disputed', due_at: expect.stringMatching(/^2026-11-25/) },

@@ -13,7 +13,7 @@ import {
   type FlagReason,
   flagsText,
 } from '../order/flags.rules.ts'
-import { flaggedColumns, type FlaggedOrder, idsToLookAt, type OpenFlag } from './open-flags.server.ts'
+import { flaggedColumns, type FlaggedOrder, idsInNeed, type OpenFlag } from './open-flags.server.ts'
 
 /**
  * Puts an order into the "needs a look" queue whatever its status (rule: order-flags), and notifies the owners. An open flag of
@@ -63,12 +63,12 @@ export const restateDue = (ctx: Ctx, { id }: Pick<Order, 'id'>, dueMinor: number
       and(eq(orderFlags.orderId, id), inArray(orderFlags.kind, dueFlagKinds), isNull(orderFlags.clearedAt)),
     )
 
-/** The "needs a look" queue: flagged orders and those in review, with their flags. Newest first, at most 200. */
-export function listFlaggedOrders(ctx: OwnerCtx): Promise<FlaggedOrder[]> {
+/** The orders that wait for the owner, with all their flags. Newest first, at most 200. */
+export function listOrdersInNeed(ctx: OwnerCtx): Promise<FlaggedOrder[]> {
   return ctx.db
     .select(flaggedColumns)
     .from(orders)
-    .where(sql`orders.id in (${idsToLookAt})`)
+    .where(sql`orders.id in (${idsInNeed})`)
     .orderBy(desc(orders.createdAt))
     .limit(200)
 }

@@ -17,7 +17,7 @@ import { enterDeliveryFee } from '../placing/delivery-quote.service.ts'
 import { applyOrderChange } from './apply-order-change.service.ts'
 import { lockOrder } from './lock-order.service.ts'
 import { deliverOrder, packOrder, shipOrder } from '../steps/staff-steps.service.ts'
-import { closeFlags, listFlaggedOrders, raiseFlag } from './order-flags.service.ts'
+import { closeFlags, listOrdersInNeed, raiseFlag } from './order-flags.service.ts'
 import { flagsText } from '../order/flags.rules.ts'
 import { orderMailKinds, orderMailQueue } from '../order/order-mail.rules.ts'
 import { ordersJobs } from '../orders.jobs.ts'
@@ -211,17 +211,17 @@ test('an order without a fee waits for one; the fee can be entered until the pay
 // (rule: order-flags)
 test('what needs a look stands in the queue until an admin closes it', async () => {
   const order = await place()
-  await raiseFlag(t.ctx, order, { kind: 'paid_twice', params: { reference: 'r' }, cause: 'r' })
+  await raiseFlag(t.ctx, order, { kind: 'code_overused', params: { code: 'TAG5' }, cause: 'TAG5' })
   for (const status of ['delivered', 'cancelled', 'paid'] as const) {
     await t.ctx.db.update(orders).set({ status }).where(eq(orders.id, order.id))
-    const listed = (await listFlaggedOrders(t.ctx)).find((row) => row.order.id === order.id)
+    const listed = (await listOrdersInNeed(t.ctx)).find((row) => row.order.id === order.id)
     expect([status, flagsText(listed?.flags ?? [])]).toEqual([
       status,
-      'Paid twice: refunded automatically (r)',
+      'The promo code TAG5 was used by the same customer before',
     ])
   }
   await closeFlags(t.ctx, order.id)
-  expect((await listFlaggedOrders(t.ctx)).map((row) => row.order.id)).not.toContain(order.id)
+  expect((await listOrdersInNeed(t.ctx)).map((row) => row.order.id)).not.toContain(order.id)
   expect(await closeFlags(t.ctx, order.id).catch(code)).toBe('NOT_FLAGGED')
 })
 

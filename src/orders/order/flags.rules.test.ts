@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   decisionFlagKinds,
+  doneFlagKinds,
   dueFlagKinds,
   disputeOf,
   doneAbout,
@@ -45,7 +46,7 @@ test('each flag has its sentence, with the figures of its moment', () => {
     [{ kind: 'disputed', params: { reference: 'IL-1-d' } }, 'Payment disputed with the bank (IL-1-d)'],
     [
       { kind: 'disputed', params: { reference: 'IL-1-d', dueAt: '2026-11-26T15:00:00.000Z' } },
-      'Payment disputed with the bank (IL-1-d): answer by 16:00 on Thursday',
+      'Payment disputed (IL-1-d): answer by Thu 26 Nov, 16:00',
     ],
     [{ kind: 'dispute_won', params: { reference: 'IL-1-d' } }, 'The dispute was won (IL-1-d)'],
     [
@@ -71,9 +72,9 @@ test('each flag has its sentence, with the figures of its moment', () => {
     ],
     ...(
       [
-        ['dispute', 'The bank took ₦50 back (IL-1-h): ₦40 is due'],
-        ['dashboard', '₦50 was given back in Paystack (IL-1-h): ₦40 is due'],
-        ['reversed', 'Paystack took ₦50 back (IL-1-h): ₦40 is due'],
+        ['dispute', 'The bank took ₦50 back (IL-1-h): ₦40 is now unpaid'],
+        ['dashboard', '₦50 was refunded in Paystack (IL-1-h): ₦40 is now unpaid'],
+        ['reversed', 'Paystack took ₦50 back (IL-1-h): ₦40 is now unpaid'],
       ] as const
     ).map(([how, sentence]): [FlagReason, string] => [
       {
@@ -175,6 +176,14 @@ test('for every kind the shop says in whole sentences what it did by itself', ()
 
 test('money that is wrong or gone keeps an order in review, as does what an older version wrote', () => {
   expect(reviewFlagKinds.toSorted()).toEqual(['note', 'reversed', 'wrong_amount', 'wrong_currency'])
+})
+
+// (rule: needs-you)
+test('what the shop has settled itself asks for no decision', () => {
+  expect(doneFlagKinds).toEqual(['paid_twice', 'paid_late', 'dispute_won', 'overpaid'])
+  expect(doneFlagKinds.filter((kind) => [...decisionFlagKinds, ...reviewFlagKinds].includes(kind))).toEqual(
+    [],
+  )
 })
 
 // (rules: excess, reversals)

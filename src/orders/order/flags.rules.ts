@@ -1,6 +1,6 @@
 import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { formatAmount, formatMoney } from '../../lib/money.ts'
-import { formatDateTime, formatWeekdayTime } from '../../lib/time.ts'
+import { formatDateTime, formatDeadline } from '../../lib/time.ts'
 import type { Reach } from './reach.rules.ts'
 import { providerLabel } from './payment-methods.rules.ts'
 import { type FailReason, failReasonWords } from './delivery-proof.rules.ts'
@@ -75,11 +75,13 @@ type KindRow<K extends FlagKind> = {
   keepsInReview?: true
   /** It asks for a decision about money that is due, and ends with that money or the decision. */
   isDue?: true
+  /** The shop has done all there is to do: the owner hears of it, and nothing waits for her (rule: needs-you). */
+  isDone?: true
 }
 
 const takenText = ({ how, provider, amountMinor }: TakenParams) => {
   const by = providerLabel(provider)
-  if (how === 'dashboard') return `${formatMoney(amountMinor)} was given back in ${by}`
+  if (how === 'dashboard') return `${formatMoney(amountMinor)} was refunded in ${by}`
   return `${how === 'dispute' ? 'The bank' : by} took ${formatMoney(amountMinor)} back`
 }
 
@@ -111,10 +113,12 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
   paid_twice: {
     text: ({ reference }) => `Paid twice: refunded automatically (${reference})`,
     done: 'The second payment goes back to the customer; the order stays paid.',
+    isDone: true,
   },
   paid_late: {
     text: ({ reference }) => `Paid after the order was cancelled: refunded automatically (${reference})`,
     done: 'The money goes back to the customer in full; the order stays cancelled.',
+    isDone: true,
   },
   reversed: {
     text: () => 'The payment was reversed',
@@ -130,7 +134,7 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
     done: 'The money is still with you; it is not tried again automatically.',
   },
   money_taken: {
-    text: (p) => `${takenText(p)} (${p.reference}): ${formatMoney(p.dueMinor)} is due`,
+    text: (p) => `${takenText(p)} (${p.reference}): ${formatMoney(p.dueMinor)} is now unpaid`,
     done: 'What was ordered still costs the same. Its pieces are not packed or sent until you decide: cancel what has not left, ask for the money again, or let it go.',
     isDue: true,
   },
@@ -147,12 +151,13 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
     text: ({ reference, dueAt }) =>
       dueAt === undefined
         ? `Payment disputed with the bank (${reference})`
-        : `Payment disputed with the bank (${reference}): answer by ${formatWeekdayTime(new Date(dueAt))}`,
+        : `Payment disputed (${reference}): answer by ${formatDeadline(new Date(dueAt))}`,
     done: 'Nothing yet: the bank is waiting for your answer. Without one it takes the money.',
   },
   dispute_won: {
     text: ({ reference }) => `The dispute was won (${reference})`,
     done: 'The money stays with you.',
+    isDone: true,
   },
   dispute_lost: {
     text: ({ reference, amountMinor }) =>
@@ -174,6 +179,7 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
     text: ({ reference, amountMinor }) =>
       `${formatMoney(amountMinor)} more than was due: refunded automatically (${reference})`,
     done: 'The extra goes back to the customer; the order is paid.',
+    isDone: true,
   },
   rest_due: {
     text: ({ dueMinor, dueOn }) => `The rest of ${formatMoney(dueMinor)} was due on ${dayText(dueOn)}`,
@@ -217,7 +223,7 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
   },
   not_collected: {
     text: ({ keptUntil }) => `Nobody has picked it up: it was kept until ${dayText(keptUntil)}`,
-    done: 'The pieces stay aside; nothing goes back on sale by itself. Keep it longer, have it delivered, or give the money back.',
+    done: 'The pieces stay aside; nothing goes back on sale automatically. Keep it longer, have it delivered, or give the money back.',
     mailed: 'The customer was reminded.',
   },
   return_waits: {
@@ -255,6 +261,9 @@ export const decisionFlagKinds: FlagKind[] = [
   'exchange_lent',
   'not_collected',
 ]
+
+/** Kinds that the owner hears of and has nothing to do about: such a flag alone is not in Needs you. */
+export const doneFlagKinds = flagKinds.filter((kind) => flagKindTable[kind].isDone)
 
 /** Kinds of which an open flag keeps an order in `pending_review`. */
 export const reviewFlagKinds = flagKinds.filter((kind) => flagKindTable[kind].keepsInReview)

@@ -26,7 +26,7 @@ test('a paid order that is not packed says what it waits for', () => {
     waitingWord({ ...order, source: 'exchange' }),
     waitingWord({ ...order, is_disputed: true }),
     waitingWord({ ...order, waits_for_due: false, is_disputed: true }),
-  ]).toEqual(['Waits for money', 'Waits for its return', 'Disputed', null])
+  ]).toEqual(['Awaiting payment', 'Awaiting its return', 'Disputed', null])
 })
 
 test('lists show a first name and an initial', () => {
@@ -130,7 +130,7 @@ test('what an order waits for comes before how far it is', () => {
     staffStatusOf({ ...plain, waits_for_due: true, pickup: 'waiting' }),
     staffStatusOf({ ...plain, pickup: 'ready' }),
     staffStatusOf({ ...plain, status: 'pending', rest_due_on: '2026-12-01', pickup: 'waiting' }),
-  ]).toEqual(['Paid', 'Waits for money', 'Ready to pick up', 'Deposit paid'])
+  ]).toEqual(['Paid', 'Awaiting payment', 'Ready to pick up', 'Deposit paid'])
 })
 
 // (rule: staff-order-words)
@@ -138,8 +138,8 @@ test('each status of the list is called as its orders are, and those that wait a
   expect(statusFilters.map((status) => statusFilterWords[status])).toEqual([
     'Not paid yet',
     'Payment to check',
-    'Paid',
-    'Waits or disputed',
+    'Paid, not sent',
+    'On hold or disputed',
     'Packed',
     'On the way',
     'Delivered',

@@ -42,7 +42,9 @@ export type StatusFilter = OrderStatus | 'waiting'
 
 export const statusFilterWords: Record<StatusFilter, string> = {
   ...staffStatusWords,
-  waiting: 'Waits or disputed',
+  // Those that are picked up have a word of their own in the list.
+  paid: 'Paid, not sent',
+  waiting: 'On hold or disputed',
 }
 
 type WaitingOrder = { waits_for_due: boolean; is_disputed: boolean; source: OrderSource }
@@ -51,7 +53,7 @@ type WaitingOrder = { waits_for_due: boolean; is_disputed: boolean; source: Orde
 export const waitingWord = ({ waits_for_due, is_disputed, source }: WaitingOrder): string | null => {
   if (!waits_for_due) return null
   if (is_disputed) return 'Disputed'
-  return source === 'exchange' ? 'Waits for its return' : 'Waits for money'
+  return source === 'exchange' ? 'Awaiting its return' : 'Awaiting payment'
 }
 
 /** Of an order that goes in several parcels: something has left, or some of it is packed. */
