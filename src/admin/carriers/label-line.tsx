@@ -1,3 +1,4 @@
+import { dot } from '../../lib/dotted.ts'
 import { trackedWords } from '../../carriers/label-states.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
@@ -16,7 +17,7 @@ export function LabelLine({ label }: { label: Label }) {
     <div className="grid gap-1">
       <p className="[overflow-wrap:anywhere]">
         {carrier} {tracking_number}
-        {cost !== null && <span className="text-muted"> · {formatMoney(cost)}</span>}
+        {cost !== null && <span className="text-muted">{`${dot}${formatMoney(cost)}`}</span>}
       </p>
       {tracked && <p className="text-sm text-muted">{trackedWords[tracked]}</p>}
       {is_old_address && (

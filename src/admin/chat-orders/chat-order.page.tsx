@@ -1,3 +1,4 @@
+import { dot, dotted } from '../../lib/dotted.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { checkChatCustomer, holdChoices, holdLabels } from '../../checkout/chat-order/chat-order.rules.ts'
@@ -88,9 +89,7 @@ export function ChatOrderPage() {
     if (isReady && quote.data && !isAsking) place.mutate(quote.data.total)
   }
   const sum = hasPieces(draft) && quote.data && !isAsking && formatMoney(quote.data.total)
-  const said = [!isReady && neededText(neededOf(wrong, draft)), !zone && sum && `${sum} so far`]
-    .filter(Boolean)
-    .join(' · ')
+  const said = dotted(!isReady && neededText(neededOf(wrong, draft)), !zone && sum && `${sum} so far`)
   return (
     <Screen
       title="New order"
@@ -126,6 +125,17 @@ export function ChatOrderPage() {
             </Section>
           )}
           <ChatAgreed draft={draft} set={set} />
+          <Section title="Total">
+            <p className="min-h-6 tabular-nums" aria-busy={isAsking}>
+              {!hasPieces(draft) || !quote.data ? (
+                <span className="text-muted">Choose a piece and where it goes.</span>
+              ) : isAsking ? (
+                'Adding up…'
+              ) : (
+                <Sums quote={quote.data} hasPlace={Boolean(zone)} />
+              )}
+            </p>
+          </Section>
         </div>
         <div>
           <ChatCustomerFields draft={draft} set={set} errors={errors} />
@@ -141,23 +151,22 @@ export function ChatOrderPage() {
               {quote.data.message}
             </p>
           )}
-          {quote.data && zone && hasPieces(draft) && (
-            <Section title="Total">
-              <p className="min-h-12 tabular-nums" aria-busy={isAsking}>
-                {isAsking ? 'Adding up…' : <Sums {...quote.data} />}
-              </p>
-            </Section>
-          )}
         </div>
       </div>
     </Screen>
   )
 }
 
-const Sums = ({ subtotal, discount, delivery, total }: Quote) => (
+type SumsProps = { quote: Quote; hasPlace: boolean }
+
+const Sums = ({ quote: { subtotal, discount, delivery, total }, hasPlace }: SumsProps) => (
   <>
-    Goods {formatMoney(subtotal)}
-    {discount > 0 && ` · less ${formatMoney(discount)}`} · delivery {deliveryFeeText(delivery.amount)} ·{' '}
+    {dotted(
+      `Goods ${formatMoney(subtotal)}`,
+      discount > 0 && `less ${formatMoney(discount)}`,
+      hasPlace ? `delivery ${deliveryFeeText(delivery.amount)}` : 'delivery not chosen yet',
+    )}
+    {dot}
     <b className="font-semibold">{formatMoney(total)}</b>
   </>
 )

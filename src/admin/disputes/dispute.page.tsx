@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DisputeView } from '../../payments/disputes/disputes.service.ts'
+import { dotted } from '../../lib/dotted.ts'
 import { formatDateTime, formatDeadline } from '../../lib/time.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Badge } from '../kit/badge.tsx'
@@ -82,9 +83,7 @@ function Opened({ dispute }: { dispute: DisputeView }) {
               Order {dispute.order_number}
             </SiteLink>
           </p>
-          <p className="text-xs break-all text-muted">
-            {[dispute.category, dispute.reference].filter(Boolean).join(' · ')}
-          </p>
+          <p className="text-xs break-all text-muted">{dotted(dispute.category, dispute.reference)}</p>
         </div>
         <Evidence dispute={dispute} />
       </div>
@@ -193,7 +192,7 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
         </Field>
         <Fold
           title="Who paid"
-          says={contactFields.flatMap((name) => contact[name] || []).join(' · ')}
+          says={dotted(...contactFields.map((name) => contact[name]))}
           opensWhen={contactFields.some((name) => problems[name] || refused[name]) || dispute.is_shops_email}
         >
           <p className="text-sm text-muted">Sent to the bank with your answer. Correct what is wrong.</p>
@@ -215,7 +214,7 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
             />
           ))}
         </Fold>
-        <p className="text-sm text-muted">You can answer only once, and are asked for your password.</p>
+        <p className="text-sm text-muted">You can answer only once. You will be asked for your password.</p>
         <FormAction>
           <Button isBusy={isBusy} onClick={() => attempt(contesting.mutate)}>
             Contest

@@ -1,3 +1,4 @@
+import { dotted } from '../../lib/dotted.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
@@ -97,7 +98,7 @@ function Payments({ payments }: Pick<IsItIn, 'payments'>) {
             </time>
           </div>
           <p className="text-sm text-muted">
-            {channelWords(payment.channel, payment.provider)} · {placeOf(payment)}
+            {dotted(channelWords(payment.channel, payment.provider), placeOf(payment))}
           </p>
         </li>
       ))}

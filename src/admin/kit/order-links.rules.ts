@@ -1,3 +1,4 @@
+import { dotted } from '../../lib/dotted.ts'
 import { formatCount } from '../../lib/count-text.ts'
 import { type OrderQueue, queuesOf } from '../../orders/order/order-queues.rules.ts'
 
@@ -56,4 +57,4 @@ export function mapHref(address: { address: string; city: string; state: string;
 
 /** `M Straw, L Ink` of a line: `M · Straw`. */
 export const optionText = ({ size, color }: { size: string | null; color: string | null }) =>
-  [size, color].filter(Boolean).join(' · ')
+  dotted(size, color)

@@ -1,3 +1,4 @@
+import { dotted } from '../../lib/dotted.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type OrderMailKind, orderMailNames } from '../../orders/order/order-mail.rules.ts'
@@ -28,7 +29,7 @@ export function MailsSheet({ orderId, kinds, onClose }: MailsSheetProps) {
   })
   if (!kind)
     return (
-      <Sheet title="Send an email again" onClose={onClose}>
+      <Sheet title="Resend an email" onClose={onClose}>
         <ul className="-my-2">
           {kinds.map((one) => (
             <li key={one} className="border-b border-hairline last:border-0">
@@ -69,9 +70,7 @@ function Preview({ orderId, kind }: { orderId: string; kind: OrderMailKind }) {
     <Loaded query={preview} skeleton={<span className="skeleton h-72" />}>
       {({ to, subject, html }) => (
         <>
-          <p className="text-sm text-muted">
-            To {to} · {subject}
-          </p>
+          <p className="text-sm text-muted">{dotted(`To ${to}`, subject)}</p>
           <iframe
             title="The email"
             sandbox=""

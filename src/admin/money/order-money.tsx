@@ -1,3 +1,4 @@
+import { dot } from '../../lib/dotted.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
@@ -76,7 +77,9 @@ function Attempts({ money }: { money: Money }) {
             </p>
             {attempt.words && tone !== 'good' && <p className="text-sm">“{attempt.words}”</p>}
             <p className="text-sm break-all text-muted">
-              {attempt.reference} · <Ago at={attempt.at} />
+              {attempt.reference}
+              {dot}
+              <Ago at={attempt.at} />
             </p>
           </li>
         )

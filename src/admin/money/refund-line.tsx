@@ -1,4 +1,5 @@
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
+import { dotted } from '../../lib/dotted.ts'
 import { Check } from '../kit/fields.tsx'
 import {
   allOf,
@@ -43,7 +44,7 @@ export function RefundLine({ line, choices, text, onChange }: RefundLineProps) {
 const LineName = ({ line, words }: { line: Line; words: string }) => (
   <span className="min-w-0 grow">
     {line.title}
-    <span className="block text-sm text-muted">{[line.variant, words].filter(Boolean).join(' · ')}</span>
+    <span className="block text-sm text-muted">{dotted(line.variant, words)}</span>
   </span>
 )
 

@@ -1,3 +1,4 @@
+import { dotted } from '../../lib/dotted.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { weightText } from '../../shipping/abroad/door-words.rules.ts'
@@ -73,7 +74,7 @@ function Form({ form }: { form: Read }) {
                 <td className="py-1.5 pr-2">
                   <span className="block">{piece.title}</span>
                   <span className="block text-muted sm:hidden print:hidden">
-                    {[piece.hs_code, piece.made_in].filter(Boolean).join(' · ')}
+                    {dotted(piece.hs_code, piece.made_in)}
                   </span>
                 </td>
                 <td className="py-1.5 pr-2 text-right tabular-nums">{piece.pieces}</td>

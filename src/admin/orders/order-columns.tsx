@@ -1,5 +1,6 @@
 import { Picture } from '../kit/picture.tsx'
 import { dayText } from '../../cart/quote/deposit.rules.ts'
+import { dotted } from '../../lib/dotted.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import type { StaffRow } from '../../orders/reading/list-staff-orders.service.ts'
 import { type OrderQueue, staffStatusOf } from '../../orders/order/order-queues.rules.ts'
@@ -30,7 +31,7 @@ export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {
         </>
       ),
     },
-    ...(queue === 'needs_you' ? [reason] : parcel(isMixed)),
+    ...(queue === 'needs_you' ? [reason] : parcel(isMixed, isMixed || queue === 'pickup')),
     ...(isMixed ? [] : [carrier]),
     // What needs the owner says why instead.
     {
@@ -65,29 +66,29 @@ const reason: Column<StaffRow> = {
   cell: ({ attention_reason, place }) => attention_reason ?? `Price delivery to ${place}`,
 }
 
-const parcel = (isMixed: boolean): Column<StaffRow>[] => [
+/** What is sent and where to; on phones below the badge, where each row has one. */
+const parcel = (isMixed: boolean, hasBadge: boolean): Column<StaffRow>[] => [
   {
     head: 'Pieces',
-    phone: 'detail',
+    phone: hasBadge ? 'line' : 'detail',
     isWide: isMixed,
     isWrapped: true,
-    share: isMixed ? 2.4 : 2,
-    cell: ({ pieces, options, source, has_note }) =>
-      [
+    share: isMixed ? 2.8 : 2,
+    cell: ({ pieces, options, source, has_note, name }) =>
+      dotted(
         pieces > 1 ? `${pieces} pieces` : options,
         has_note && isMixed && 'note',
-        source !== 'shop' && orderSourceWords[source].toLowerCase(),
-      ]
-        .filter(Boolean)
-        .join(' · '),
+        // Who has no name is called Counter.
+        source !== 'shop' && orderSourceWords[source] !== name && orderSourceWords[source].toLowerCase(),
+      ),
   },
   // `Lagos Mainland (Ikeja, Yaba …)`: what is in brackets would push the sums out of sight.
   {
     head: 'To',
-    phone: 'detail',
+    phone: hasBadge ? 'line' : 'detail',
     isWide: true,
     isWrapped: true,
-    share: isMixed ? 3.2 : 2.7,
+    share: isMixed ? 2.9 : 2.7,
     cell: ({ place }) => ((!isMixed && pickupPlaceOf(place)) || place).replace(/ \(.*\)$/, ''),
   },
 ]

@@ -1,3 +1,4 @@
+import { dot } from '../../lib/dotted.ts'
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { pickupStateWords } from '../../orders/order/pickup-state.rules.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
@@ -29,9 +30,9 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
     <section aria-label="Customer" className="grid gap-1 pb-6">
       <p>
         <b className="font-semibold">{order.customer_name}</b>
-        {count > 1 && <span className="text-muted"> · {ordinal(count)} order</span>}
-        {order.source === 'chat' && <span className="text-muted"> · from a chat</span>}
-        {isCounter && <span className="text-muted"> · sold and handed over in the shop</span>}
+        {count > 1 && <span className="text-muted">{`${dot}${ordinal(count)} order`}</span>}
+        {order.source === 'chat' && <span className="text-muted">{dot}from a chat</span>}
+        {isCounter && <span className="text-muted">{dot}sold and handed over in the shop</span>}
       </p>
       {!isCounter && <Address order={order} />}
       <p className="flex flex-wrap items-center gap-x-5">
@@ -102,7 +103,7 @@ function Address({ order }: { order: StaffOrder }) {
       {lines}
       {isAbroad && `, ${order.country_name}`}
       {!to.pickup && to.shippingLocation !== order.country_name && (
-        <span className="text-muted"> · {to.shippingLocation}</span>
+        <span className="text-muted">{`${dot}${to.shippingLocation}`}</span>
       )}
     </p>
   )

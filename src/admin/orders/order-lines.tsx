@@ -1,3 +1,4 @@
+import { dotted } from '../../lib/dotted.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { doneWithMail, reachOf } from '../../orders/order/reach.rules.ts'
 import type { StaffLine, StaffOrder } from '../../orders/reading/staff-order.schema.ts'
@@ -46,15 +47,10 @@ function Totals({ order: { money, currency, source, pickup } }: { order: StaffOr
       : money.delivery === 0
         ? `${pickup ? 'pick-up' : 'delivery'} free`
         : `delivery ${amount(money.delivery)}`
-  const discount =
-    money.discount > 0 ? [`less ${amount(money.discount)} ${money.promo_code ?? ''}`.trim()] : []
+  const discount = money.discount > 0 && `less ${amount(money.discount)} ${money.promo_code ?? ''}`.trim()
   return (
     <p className="flex justify-between gap-4 border-y border-hairline py-3">
-      <span>
-        {[`Goods ${amount(money.subtotal)}`, ...discount, ...(source === 'counter' ? [] : [delivery])].join(
-          ' · ',
-        )}
-      </span>
+      <span>{dotted(`Goods ${amount(money.subtotal)}`, discount, source !== 'counter' && delivery)}</span>
       <b className="font-semibold tabular-nums">{amount(money.total_amount)}</b>
     </p>
   )

@@ -1,3 +1,4 @@
+import { dot } from '../../lib/dotted.ts'
 import { useState } from 'react'
 import { readStored, writeStored } from '../../lib/browser/session-store.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
@@ -102,7 +103,10 @@ const ParcelTitle = ({ number, count, state }: { number: number; count: number; 
     <b className="font-semibold">
       Parcel {number} of {count}
     </b>
-    <span className="text-muted"> · {state}</span>
+    <span className="text-muted">
+      {dot}
+      {state}
+    </span>
   </p>
 )
 

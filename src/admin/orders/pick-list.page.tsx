@@ -1,3 +1,4 @@
+import { dot } from '../../lib/dotted.ts'
 import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import * as nouns from '../../lib/nouns.rules.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -48,7 +49,7 @@ export function PickListPage() {
                   {countText(nouns.piece, pieces)} for {countText(ownerNouns.order, orders)}
                 </b>
                 {waiting > orders && `, the oldest of ${formatCount(waiting)}`}
-                {' · '}
+                {dot}
                 <Printed />
               </p>
               {leftOut && <p className="pb-3 font-semibold">{leftOut}</p>}
@@ -95,7 +96,7 @@ function Line({ line }: { line: PickGroup['lines'][number] }) {
         {optionText(line)}
         {line.sku && (
           <>
-            {optionText(line) && ' · '}
+            {optionText(line) && dot}
             <span className="inline-block">{line.sku}</span>
           </>
         )}

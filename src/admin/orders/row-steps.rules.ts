@@ -1,3 +1,4 @@
+import { dotted } from '../../lib/dotted.ts'
 import { countText } from '../../lib/count-text.ts'
 import * as nouns from '../../lib/nouns.rules.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
@@ -27,5 +28,5 @@ export function chosenSum(orders: Summed[]): string {
   const [currency, ...others] = new Set(orders.map((order) => order.currency))
   const total = orders.reduce((sum, order) => sum + (order.total_amount ?? Number.NaN), 0)
   const money = !Number.isNaN(total) && others.length === 0 && formatMoney(total, currency as Currency)
-  return [money, countText(nouns.piece, pieces)].filter(Boolean).join(' · ')
+  return dotted(money, countText(nouns.piece, pieces))
 }

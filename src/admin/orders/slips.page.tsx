@@ -1,3 +1,4 @@
+import { dotted } from '../../lib/dotted.ts'
 import { countText } from '../../lib/count-text.ts'
 import * as nouns from '../../lib/nouns.rules.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -138,9 +139,9 @@ function Labels({ orders, sender, perSheet }: { orders: SlipOrder[]; sender: Sen
 
 /** What goes onto the parcel, on A6: who sends it, who it is for, and what the carrier calls it. */
 function Label({ order, part, sender }: { order: SlipOrder; part: SlipPart; sender: Sender }) {
-  const from = [sender.address, sender.phone].filter(Boolean).join(' · ')
+  const from = dotted(sender.address, sender.phone)
   const carriage = [part.carrier, part.tracking_number].filter(Boolean).join(' ')
-  const foot = [zoneOf(order), carriage].filter(Boolean).join(' · ')
+  const foot = dotted(zoneOf(order), carriage)
   return (
     <article
       aria-label={`Label ${order.order_number}${part.name && `, ${part.name}`}`}
@@ -190,10 +191,9 @@ function Slip({ order, part }: { order: SlipOrder; part: SlipPart }) {
             <span className="size-5 shrink-0 border-2 border-ink" aria-hidden />
             <Picture url={line.image_url} />
             <span className="min-w-0 grow wrap-anywhere">
-              <b className="font-semibold">{line.title}</b>
-              <br />
-              <span className="mr-3">{optionText(line)}</span>
-              <span className="inline-block max-w-full">{line.sku}</span>
+              <b className="block font-semibold">{line.title}</b>
+              {optionText(line) && <span className="block">{optionText(line)}</span>}
+              <span className="block text-sm text-muted">{line.sku}</span>
             </span>
             <span className={`shrink-0 text-lg tabular-nums ${pieces > 1 ? 'font-bold' : ''}`}>
               ×&nbsp;{pieces}

@@ -1,3 +1,4 @@
+import { dot, dotted } from '../../lib/dotted.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import {
   conditionLabels,
@@ -44,10 +45,11 @@ export function ReturnLines({ view }: { view: StaffReturn }) {
               <div className="min-w-0 grow">
                 <p className="font-semibold wrap-anywhere">{`${line.quantity} × ${line.title}`}</p>
                 <p className="text-muted wrap-anywhere">
-                  {[line.variant, reasonLabels[line.reason], line.wanted && `wants ${line.wanted}`]
-                    .filter(Boolean)
-                    .join(' · ')
-                    .replaceAll(' / ', ' · ')}
+                  {dotted(
+                    line.variant,
+                    reasonLabels[line.reason],
+                    line.wanted && `wants ${line.wanted}`,
+                  ).replaceAll(' / ', dot)}
                 </p>
                 {arrivedText(line) && <p className="text-sm">{arrivedText(line)}</p>}
               </div>

@@ -1,5 +1,6 @@
 import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { useQuery } from '@tanstack/react-query'
+import { dotted } from '../../lib/dotted.ts'
 import { returnName } from '../../orders/order/return-events.rules.ts'
 import { reasonLabels, stateLabels } from '../../returns/return-states.rules.ts'
 import type { ReturnList, ReturnQueue } from '../../returns/returns.schema.ts'
@@ -35,7 +36,7 @@ export function ReturnsPage() {
           tabs={queues.map((queue) => ({
             label: queueLabels[queue],
             href: queueHref(queue),
-            count: queue === 'all' ? undefined : (counts?.[queue] ?? 0),
+            count: queue === 'all' ? undefined : (counts?.[queue] ?? null),
             isCurrent: queue === state,
           }))}
         />
@@ -65,12 +66,10 @@ const columns: Column<Row>[] = [
   { head: 'Order', cell: ({ order_number }) => order_number },
   {
     head: 'What',
-    phone: 'detail',
+    phone: 'line',
     share: 4,
     cell: ({ kind, pieces, title, reason }) =>
-      [kind === 'claim' && 'Claim', reasonLabels[reason], pieces > 1 ? `${pieces} pieces` : title]
-        .filter(Boolean)
-        .join(' · '),
+      dotted(kind === 'claim' && 'Claim', reasonLabels[reason], pieces > 1 ? `${pieces} pieces` : title),
   },
   {
     head: 'State',

@@ -1,3 +1,4 @@
+import { dotted } from '../../lib/dotted.ts'
 import type { BackWay } from '../../counter/counter-sale.rules.ts'
 import { type TakenLine, takenWorth } from '../../counter/taken-back.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
@@ -28,9 +29,7 @@ export function TakenLines({ order, lines, onLines }: TakenLinesProps) {
             <p className="min-w-0 grow">
               <span className="line-clamp-2 leading-5 font-semibold">{line.title}</span>{' '}
               <span className="block text-sm text-muted">
-                {[line.variant, `back from ${order.order_number}`, reasonLabels[line.reason]]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {dotted(line.variant, `back from ${order.order_number}`, reasonLabels[line.reason])}
               </span>{' '}
               <span className="block text-sm font-semibold tabular-nums">
                 {formatMoney(-takenWorth([line]))}

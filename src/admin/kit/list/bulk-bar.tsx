@@ -1,3 +1,4 @@
+import { dot } from '../../../lib/dotted.ts'
 import type { ReactNode } from 'react'
 import { formatCount, type Noun, nounOf } from '../../../lib/count-text.ts'
 import { idOf, type Item } from './columns.tsx'
@@ -34,7 +35,7 @@ export function BulkBar<T extends Item>(bar: BulkBarProps<T>) {
     >
       <p className="min-w-0 text-sm font-semibold tabular-nums max-lg:flex-1 lg:text-base" role="status">
         {formatCount(count)} {nounOf(noun, count)}
-        {sumOf && chosen.length === count && ` · ${sumOf(chosen)}`}
+        {sumOf && chosen.length === count && `${dot}${sumOf(chosen)}`}
       </p>
       {!isPageChosen && <BarButton onClick={() => selection.choose(pageIds)}>This page</BarButton>}
       {isPageChosen && !selection.isWholeFilter && total > pageIds.length && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { dot } from '../../../lib/dotted.ts'
 import type { RowParts, RowPlace } from '../rows.tsx'
 import type { Selection } from './use-selection.client.ts'
 
@@ -61,7 +62,7 @@ export function partsOf<T>(item: T, columns: Column<T>[]): RowParts {
       ) : (
         <>
           {before}
-          {phone === 'detail' ? ' · ' : ' '}
+          {phone === 'detail' || phone === 'line' ? dot : ' '}
           {content}
         </>
       )
