@@ -7,6 +7,7 @@ import { migrate } from '../src/db/migrate.ts'
 import { products } from '../src/db/schema.ts'
 import { insertCategory, insertProduct } from '../src/db/test-fixtures.ts'
 import { demoProducts } from './catalogue.ts'
+import { missedSearches } from './life/seed-life.ts'
 
 const now = () => new Date('2026-11-20T10:00:00Z')
 let database: Database
@@ -101,6 +102,11 @@ test('words that most products have find ten, and goods not sold find none', asy
   for (const text of ['washing machine', 'xyzzy', '%', '_', '&|!', "'"])
     expect((await found(text)).length, text).toBe(0)
   expect(await found('dress & !wrap:*')).toEqual(await found('dress wrap'))
+})
+
+// (rule: sample-orders)
+test('what the samples call searched for and not found is not found', async () => {
+  for (const text of missedSearches) expect(await found(text), text).toEqual([])
 })
 
 // (rule: header-search)

@@ -58,7 +58,7 @@ test('an order from a chat has a piece that is not in the shop, an agreed price 
   await page.getByLabel('Phone', { exact: true }).fill('0803 555 0102')
   const zone = page.getByLabel('Delivery to')
   await zone.selectOption((await zone.locator('option', { hasText: 'Lekki' }).first().getAttribute('value'))!)
-  await expect(page.getByText(/^Goods ₦51,500 · less ₦5,000 · delivery/)).toBeVisible()
+  await expect(page.getByText(/^Goods ₦51,500 ·\sless ₦5,000 ·\sdelivery/)).toBeVisible()
   await expectAccessible(page, 'the new order with what was agreed')
   const make = page.getByRole('button', { name: /^Create the order · ₦/ }).filter({ visible: true })
   const total = /₦[\d,]+/.exec((await make.textContent())!)![0]
@@ -161,7 +161,7 @@ test('a piece and a fee are added to a paid order, which waits until its custome
   await save.click()
   await expect(sheet).toHaveCount(0)
   const status = page.getByTestId('order-status').filter({ visible: true })
-  await expect(status).toHaveText('Waits for money')
+  await expect(status).toHaveText('Awaiting payment')
   await expect(page.getByTestId('order-money')).toContainText(`Still to pay${due}`)
   await expect(page.getByRole('button', { name: 'Pack', exact: true })).toHaveCount(0)
   await expectAccessible(page, 'a paid order that something is due of')

@@ -26,7 +26,7 @@ async function openDispute(page: Page, orderNumber: string) {
     await page.goto('/admin/needs-you')
     await expect(waiting).toBeVisible({ timeout: 2000 })
   }).toPass()
-  await expect(waiting.getByText(/answer by \d\d:\d\d on \w+day$/)).toBeVisible()
+  await expect(waiting.getByText(/answer by \w+ \d+ \w+, \d\d:\d\d$/)).toBeVisible()
   await expect(waiting.getByText('2 hours left')).toBeVisible()
   await openWaiting(waiting)
   await waiting.getByRole('link', { name: 'Answer the dispute' }).click()

@@ -103,7 +103,7 @@ test(
     await otherPage.goto(`/admin/orders/${order.order_id}`)
     await otherPage.getByRole('button', { name: 'Money back' }).click()
     const sheet = otherPage.getByRole('dialog', { name: 'Money back' })
-    await sheet.getByLabel('Goes back').fill('1,000')
+    await sheet.getByLabel('Amount to give back').fill('1,000')
     await sheet.getByRole('button', { name: 'Give ₦1,000 back' }).click()
     await passwordDialog(otherPage).getByLabel('Password').fill('not the password')
     await passwordDialog(otherPage).getByRole('button', { name: 'Continue' }).click()

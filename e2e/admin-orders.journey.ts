@@ -74,7 +74,7 @@ test('a paid order ships with its number in three presses, the next of the queue
   await tap(() => row(page, first).getByRole('link').click())
   await expect(title(page, first.number)).toBeVisible()
   await tap(() => press(page, 'Ship…'))
-  const sheet = page.getByRole('dialog', { name: 'Hand to the rider' })
+  const sheet = page.getByRole('dialog', { name: /^Ship / })
   await sheet.getByLabel(/^Tracking number/).fill('GIG-4471')
   await tap(() => sheet.getByRole('button', { name: 'Ship and open the next' }).click())
   await expect(title(page, next.number)).toBeVisible()
@@ -93,7 +93,7 @@ test(
     const { orders, person } = await paidOrders(otherPage, 1)
     const [order] = orders as [Placed]
     await signInAs(page, owner)
-    const sheet = page.getByRole('dialog', { name: 'Hand to the rider' })
+    const sheet = page.getByRole('dialog', { name: /^Ship / })
     const ship = async (number: string) => {
       await page.goto(`/admin/orders/${order.id}`)
       await press(page, 'Ship…')
@@ -143,7 +143,7 @@ test('many are packed at once, undone at once, and shipped at once with their nu
   await page.goto('/admin/orders?queue=to_pack&sort=newest')
   for (const order of orders) await row(page, order).getByRole('checkbox').check()
   await bar.getByRole('button', { name: 'Ship…' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Hand to the rider' })
+  const sheet = page.getByRole('dialog', { name: /^Ship / })
   const numbers = sheet.getByRole('group', { name: /Tracking numbers/ }).getByRole('textbox')
   await numbers.first().fill('GIG-1')
   await numbers.first().press('Enter')

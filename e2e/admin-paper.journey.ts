@@ -154,7 +154,7 @@ test('what waits is fetched by a list of pieces with their orders, and packed ol
   const rows = page.locator('[data-row]')
   await expect(rows.first()).toContainText(orders[0]!.order_number)
 
-  await page.getByRole('link', { name: 'Print the pick list' }).click()
+  await page.getByRole('link', { name: 'Pick list' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pick list')
   const tote = page.getByRole('listitem').filter({ hasText: numbers[0] })
   await expect(tote).toContainText(numbers[1]!)
@@ -195,7 +195,7 @@ test('carriers are saved with their link, and the sheet of a parcel offers them 
   const person = await signUp(otherPage, newPerson())
   await page.goto(`/admin/orders/${await paidOrder(otherPage, person.email)}`)
   await page.getByRole('button', { name: 'Ship…', exact: true }).filter({ visible: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Hand to the rider' })
+  const sheet = page.getByRole('dialog', { name: /^Ship / })
   await expect(sheet.getByRole('button', { name })).toBeVisible()
   await sheet.getByRole('link', { name: 'Carriers and their tracking links' }).click()
   await page.locator('summary', { hasText: name }).click()

@@ -30,7 +30,7 @@ test(
     await expect(parcel(page, 2)).toContainText('To pack')
 
     await parcel(page, 1).getByRole('button', { name: 'Ship…' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Hand to the rider' })
+    const sheet = page.getByRole('dialog', { name: /^Ship / })
     await sheet.getByLabel(/^Tracking number/).fill('GIG-1')
     await sheet.getByRole('button', { name: 'Ship', exact: true }).click()
     await expect(parcel(page, 1)).toContainText('On its way')

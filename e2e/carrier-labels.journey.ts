@@ -31,7 +31,7 @@ test('a label is bought with one press, and its number is in the sheet that ship
 
   await page.goto(`${shopUrl()}/admin/orders/${order_id}?queue=to_pack`)
   await page.getByRole('button', { name: 'Ship…' }).filter({ visible: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Hand to the rider' })
+  const sheet = page.getByRole('dialog', { name: /^Ship / })
   await sheet.getByLabel(/^Weight in grams/).fill('800')
   await sheet.getByRole('button', { name: 'Prices of Terminal Africa' }).click()
   const prices = sheet.getByRole('list', { name: 'Prices' }).getByRole('listitem')

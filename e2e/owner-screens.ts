@@ -156,7 +156,7 @@ export const ownerScreens: Screen[] = [
   screen('order-cancel', order, async (page) => {
     await button('More about this order')(page)
     await button(/^Cancel and give/)(page)
-    await page.getByText('Keep a part as agreed').click()
+    await page.getByText('Keep part of the money').click()
   }),
   screen('order-new', '/admin/orders/new'),
   screen('carriers', '/admin/orders/carriers'),
@@ -183,7 +183,7 @@ export const ownerScreens: Screen[] = [
     sell(1, async (page) => {
       await button('Cash')(page)
       await button(/^Take ₦/)(page)
-      await page.getByRole('heading', { name: /^Sold, IL-/ }).waitFor()
+      await page.getByRole('heading', { name: 'Sale complete' }).waitFor()
     }),
   ),
   screen('till', till),

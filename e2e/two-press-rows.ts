@@ -118,7 +118,7 @@ export const twoPressRows: Row[] = [
     open: async (page) => {
       const { id } = await openOrder(page)
       await page.getByTestId('order-money').getByRole('button', { name: 'Money back' }).click()
-      await page.getByLabel('Goes back').fill('500')
+      await page.getByLabel('Amount to give back').fill('500')
       return {
         button: sheetButton(page, 'Give ₦500 back'),
         count: countMoney(page, id, 'refunds'),

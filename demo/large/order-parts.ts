@@ -143,7 +143,7 @@ const quotes = sql`with asked as (
 
 const searches = sql`insert into search_misses (day, text, count)
   select ((now() at time zone 'Africa/Lagos')::date - back), word, 1 + floor(random() * 12)::int
-  from generate_series(0, 80) back, unnest(array['agbada', 'kaftan for men', 'bridal aso ebi', 'size 24', 'shoes', 'gele', 'maternity']) word
+  from generate_series(0, 80) back, unnest(array['agbada', 'wedding veil', 'bridal lace', 'sneakers', 'swimsuit', 'maternity', 'lehenga']) word
   on conflict do nothing`
 
 /** Statements in their order: those of a batch read its `drafts`. */

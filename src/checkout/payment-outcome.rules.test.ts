@@ -55,7 +55,7 @@ test('until when the pieces are kept is a time today, with its day when it is an
   const now = new Date('2026-11-23T22:30:00Z')
   expect(leftText('2026-11-23T22:50:00Z', now)).toBe('Nothing was taken. Your pieces are kept until 23:50.')
   expect(leftText('2026-11-23T23:10:00Z', now)).toBe(
-    'Nothing was taken. Your pieces are kept until Tue 24 Nov, 12:10 am.',
+    'Nothing was taken. Your pieces are kept until Tue 24 Nov, 00:10.',
   )
   expect(leftText(null, now)).toBe('Nothing was taken.')
 })

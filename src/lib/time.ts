@@ -20,10 +20,8 @@ const weekday = formatter('en-GB', { weekday: 'long' })
 export const formatWeekdayTime = (date: Date) => `${formatTime(date)} on ${weekday(date)}`
 /** `24 Nov 2026, 14:05` */
 export const formatDateTime = (date: Date) => `${formatDate(date)}, ${formatTime(date)}`
-const clock = formatter('en-US', { hour: 'numeric', minute: '2-digit' })
-/** `Tue 24 Nov, 2 pm` or `Tue 24 Nov, 2:05 pm`: until when something is to be done */
-export const formatDeadline = (date: Date) =>
-  `${formatDay(date)}, ${clock(date).replace(':00', '').replace(/\s/, ' ').toLowerCase()}`
+/** `Tue 24 Nov, 14:00`: until when something is to be done */
+export const formatDeadline = (date: Date) => `${formatDay(date)}, ${formatTime(date)}`
 /** `Nov 24`, as in "Coming Nov 24" (rule: showcase-badges). */
 export const formatMonthDay = formatter('en-US', { month: 'short', day: 'numeric' })
 /** The calendar day in Lagos: `2026-11-24`. */

@@ -48,6 +48,7 @@ test('a row says what there is of it, with and without a badge', async () => {
     { id: 'b', title: 'Bola', badge: 'New' },
     { id: 'c', title: 'Chidi', detail: 'Abuja' },
     { id: 'd', title: 'Dayo' },
+    { id: 'e', title: 'Efe', badge: 'Not paid yet', rightDetail: 'Tue', line: 'Edo' },
   ]
   await openScreen(
     <Rows
@@ -70,5 +71,9 @@ test('a row says what there is of it, with and without a badge', async () => {
     'Abuja',
     'Dayo',
     'button Call Dayo',
+    'Efe',
+    'Not paid yet',
+    'Tue',
+    'Edo',
   ])
 })

@@ -7,6 +7,8 @@ export type RowParts = {
   title: ReactNode
   /** After the badge in the second line on phones, next to the title where there is room. */
   detail?: ReactNode
+  /** The same as a third line on phones: what would not fit next to a badge. */
+  line?: ReactNode
   /** At the right: money, a number. */
   right?: ReactNode
   /** Under it. */
@@ -98,7 +100,8 @@ export function Choice({ name, isChosen, onToggle, isAtEdge = false }: ChoicePro
   )
 }
 
-function Row({ picture, title, detail, right, rightDetail, badge, isWrapped = false }: RowParts) {
+function Row({ picture, title, detail, line, right, rightDetail, badge, isWrapped = false }: RowParts) {
+  const lead = line ? 'leading-5' : 'leading-6'
   const cutDetail = isWrapped ? 'wrap-anywhere' : 'lg:truncate'
   const cutTitle = isWrapped ? cutDetail : 'max-lg:line-clamp-2 max-lg:wrap-anywhere lg:truncate'
   return (
@@ -107,7 +110,7 @@ function Row({ picture, title, detail, right, rightDetail, badge, isWrapped = fa
       <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] gap-x-3 lg:flex lg:items-center lg:gap-6">
         <div
           dir="auto"
-          className={`${cutTitle} relative font-semibold ${detail ? 'lg:w-2/5 lg:shrink-0' : 'lg:min-w-0 lg:grow'} ${right ? '' : 'col-span-2'}`}
+          className={`${cutTitle} ${line ? 'max-lg:leading-5' : ''} relative font-semibold ${detail || line ? 'lg:w-2/5 lg:shrink-0' : 'lg:min-w-0 lg:grow'} ${right ? '' : 'col-span-2'}`}
         >
           {title}
         </div>
@@ -115,18 +118,31 @@ function Row({ picture, title, detail, right, rightDetail, badge, isWrapped = fa
         {(badge || detail || rightDetail) && (
           <div className="col-span-2 flex min-w-0 gap-x-3 text-sm text-muted lg:contents">
             <div
-              className={`min-w-0 grow leading-6 wrap-anywhere lg:contents ${isWrapped ? '' : 'max-lg:line-clamp-3'}`}
+              className={`min-w-0 grow ${lead} wrap-anywhere lg:contents ${isWrapped ? '' : 'max-lg:line-clamp-3'}`}
             >
-              {badge && <div className="pr-2 max-lg:inline lg:order-2 lg:shrink-0 lg:pr-0">{badge}</div>}
+              {badge && (
+                <div
+                  className={`pr-2 ${line ? 'max-lg:flex' : 'max-lg:inline'} lg:order-2 lg:shrink-0 lg:pr-0`}
+                >
+                  {badge}
+                </div>
+              )}
               {detail && (
                 <div className={`${cutDetail} max-lg:inline lg:order-1 lg:grow lg:text-base`}>{detail}</div>
               )}
             </div>
             {rightDetail && (
-              <div className="shrink-0 text-right leading-6 tabular-nums lg:order-3 lg:min-w-20">
+              <div className={`shrink-0 text-right ${lead} tabular-nums lg:order-3 lg:min-w-20`}>
                 {rightDetail}
               </div>
             )}
+          </div>
+        )}
+        {line && (
+          <div
+            className={`col-span-2 min-w-0 text-sm leading-5 text-muted wrap-anywhere lg:order-1 lg:grow lg:text-base ${isWrapped ? '' : 'lg:truncate'}`}
+          >
+            {line}
           </div>
         )}
       </div>

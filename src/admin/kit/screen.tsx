@@ -32,7 +32,7 @@ export function Screen({ title, back, aside, action, children }: ScreenProps) {
           </SiteLink>
         )}
         <h1
-          className={`line-clamp-2 min-w-0 grow leading-6 wrap-anywhere lg:line-clamp-1 ${aside && back ? 'max-sm:text-[0.9375rem] max-sm:tracking-tight sm:text-lg' : 'text-lg'}`}
+          className={`line-clamp-2 min-w-0 grow leading-6 wrap-anywhere lg:line-clamp-1 ${aside && back && title.length > 12 ? 'max-sm:text-[0.9375rem] max-sm:tracking-tight sm:text-lg' : 'text-lg'}`}
         >
           {title}
         </h1>
@@ -57,9 +57,9 @@ export function Screen({ title, back, aside, action, children }: ScreenProps) {
 /** A main button that cannot work yet: grey, and still pressed to be told why. */
 export const notReadyClass = 'bg-stage! text-muted! hover:bg-hairline!'
 
-/** What ends a screen's one form: below it on a desktop, at the bottom of a phone like any main action. */
+/** What ends a screen's one form: at the bottom of a phone like any main action, and of a desktop's window while the form goes on below. */
 export const FormAction = ({ children }: { children: ReactNode }) => (
-  <div className="screen-action no-print flex flex-wrap gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:z-20 max-lg:flex-nowrap max-lg:border-t max-lg:border-hairline max-lg:bg-white max-lg:p-3 max-lg:*:grow max-lg:*:px-3">
+  <div className="screen-action form-action no-print flex flex-wrap gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:z-20 max-lg:flex-nowrap max-lg:border-t max-lg:border-hairline max-lg:bg-white max-lg:p-3 max-lg:*:grow max-lg:*:px-3 lg:sticky lg:bottom-0 lg:z-10 lg:border-t lg:border-hairline lg:bg-ground lg:py-3">
     {children}
   </div>
 )

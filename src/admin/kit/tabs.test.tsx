@@ -22,6 +22,13 @@ test('the chosen tab is said to be the open page, also where the address has mor
   ])
 })
 
+test('a number that is not known yet has its room; none has none', async () => {
+  const counted = (count: number | null) => ({ label: 'Tabs', href: `/${count}`, count, isCurrent: false })
+  const { container } = await openScreen(<Tabs label="States" tabs={[null, 0, 12].map(counted)} />)
+  expect([...container.querySelectorAll('a')].map(({ children }) => children.length)).toEqual([1, 0, 1])
+  expect(linesOf()).toContain('link Tabs 12 [href=/12]')
+})
+
 test('on a phone the chosen tab comes into view, and the next chosen one after it', async () => {
   const places: Record<string, number> = { Open: 0, Paid: 300, Sent: 500 }
   vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 import { SiteLink } from '../../ui/site-link.tsx'
 
-export type Tab = { label: string; href: string; count?: number | undefined; isCurrent: boolean }
+/** `count`: how many it has; null until that is known. */
+export type Tab = { label: string; href: string; count?: number | null | undefined; isCurrent: boolean }
 
 /** The queues of a list, as links side by side; on phones they scroll under the thumb, the chosen one in view. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
@@ -17,7 +18,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
       aria-label={label}
       className="no-scrollbar relative -mx-4 overflow-x-auto border-b border-hairline px-4 md:mx-0 md:px-0"
     >
-      <ul className="flex w-max gap-5">
+      <ul className="flex w-max gap-6">
         {tabs.map(({ label, href, count, isCurrent }) => (
           <li key={href} className="shrink-0">
             <SiteLink
@@ -26,10 +27,9 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
               className={`flex min-h-11 items-center gap-1.5 border-b-2 lg:pointer-fine:min-h-10 ${isCurrent ? 'border-accent font-semibold' : 'border-transparent'}`}
             >
               {label}
-              {count !== undefined && (
-                // The room of two digits: the tabs after it keep their places when it changes (rule: nothing-shifts).
-                <span className="min-w-[2ch] font-semibold text-alert tabular-nums">{count || ''}</span>
-              )}
+              {/* Until the number is known it has the room of one digit (rule: nothing-shifts). */}
+              {count === null && <span className="w-[1ch]" />}
+              {Boolean(count) && <span className="font-semibold text-alert tabular-nums">{count}</span>}
             </SiteLink>
           </li>
         ))}

@@ -41,7 +41,7 @@ export function AcceptSheet({ order, onClose }: { order: DecidedOrder; onClose: 
       <p>{words.text}</p>
       {order.accept.excess > 0 && (
         <fieldset className="grid gap-2 sm:flex">
-          <legend className="pb-1.5 text-sm font-semibold">{`The extra ${tooMuch}`}</legend>
+          <legend className="pb-1.5 text-sm font-semibold">{`What should happen to the extra ${tooMuch}?`}</legend>
           <Chip isChosen={excess === 'send_back'} onClick={() => setExcess('send_back')}>
             {`Send ${tooMuch} back`}
           </Chip>
@@ -60,8 +60,8 @@ function wordsOf(order: DecidedOrder, choice: Excess) {
   const isReview = order.status === 'pending_review'
   const sent = choice === 'send_back'
   const more = received - order.total_amount
-  const differs = more === 0 ? 'as' : `${text(Math.abs(more))} ${more > 0 ? 'more' : 'less'} than`
-  const came = `${text(received)} came in from ${order.customer_name}, ${differs} ordered.`
+  const differs = more === 0 ? 'as much as' : `${text(Math.abs(more))} ${more > 0 ? 'more' : 'less'} than`
+  const came = `${order.customer_name} paid ${text(received)}, ${differs} the order.`
   if (!isReview && shortfall > 0)
     return {
       title: `Write off ${text(shortfall)}`,
@@ -79,10 +79,8 @@ function wordsOf(order: DecidedOrder, choice: Excess) {
     }
   const counts =
     shortfall > 0
-      ? `The order counts as paid without the missing ${text(shortfall)}.`
-      : excess > 0
-        ? `The order counts as paid; ${text(excess)} is too much.`
-        : 'The order counts as paid.'
+      ? `The order will count as paid without the missing ${text(shortfall)}.`
+      : 'The order will count as paid.'
   return {
     title: `Accept ${text(received)}`,
     text: `${came} ${counts}`,

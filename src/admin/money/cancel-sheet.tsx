@@ -47,7 +47,7 @@ export function CancelSheet({ order, onClose }: CancelSheetProps) {
       title={`Cancel ${order.order_number}`}
       label="Why"
       hint={
-        order.reach === 'mail' ? `${customer} reads this in the email` : mailPromise(customer, order.reach)
+        order.reach === 'mail' ? `${customer} will see this in the email` : mailPromise(customer, order.reach)
       }
       missing={order.reach === 'mail' ? 'Say why: the customer reads it' : 'Say why'}
       button={back > 0 ? `Cancel and give ${text(back)} back` : 'Cancel the order'}
@@ -59,13 +59,13 @@ export function CancelSheet({ order, onClose }: CancelSheetProps) {
       below={
         hasMoney && (
           <KeptShare
-            title="Keep a part as agreed"
+            title="Keep part of the money"
             kept={kept}
             onKept={setKept}
             why={keptWhy}
             onWhy={setKeptWhy}
-            hint={`At most ${text(refundable)}`}
-            whyHint={`${customer} reads this too`}
+            hint={`Up to ${text(refundable)}`}
+            whyHint={`${customer} will see this too`}
             errors={{ kept: errors.kept, why: errors.keptWhy }}
           />
         )

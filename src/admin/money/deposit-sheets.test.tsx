@@ -57,7 +57,7 @@ test('of an order without an address no mail is promised', async () => {
   expect(sheet.textContent).toContain(
     'No email goes out: this order has no email address. Write to Ada Obi afterwards, the WhatsApp text is on the order.',
   )
-  expect(sheet.textContent).not.toContain('gets an email')
+  expect(sheet.textContent).not.toContain('will get an email')
 })
 
 // (rule: rest-due)
@@ -68,7 +68,7 @@ test('more time is given until a day, a week from now unless another is chosen',
   })
   expect(linesOf(sheet).slice(0, 4)).toEqual([
     ...head('More time for IL-1001'),
-    'The pieces stay held. Ada Obi gets an email with the new day and the link to pay.',
+    'The pieces stay held. Ada Obi will get an email with the new day and the link to pay.',
   ])
   expect(dueDay().value).toBe(day(7))
   fireEvent.change(dueDay(), { target: { value: '' } })

@@ -2,7 +2,7 @@ import type { DisputeState } from '../../payments/ledger/dispute-states.rules.ts
 
 /** What an owner calls the state of a dispute. */
 export const disputeStateWords = {
-  awaiting: ['Waits for you', 'waiting'],
+  awaiting: ['Your turn', 'waiting'],
   contested: ['With the bank', 'info'],
   accepted: ['Accepted', 'neutral'],
   won: ['Won', 'good'],

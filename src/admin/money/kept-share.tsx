@@ -18,7 +18,7 @@ export const KeptShare = ({ title, kept, onKept, why, onWhy, hint, whyHint, erro
     <div className="grid gap-3 pb-3">
       <InputMoney
         name="kept"
-        label="Stays with you"
+        label="Amount you keep"
         hint={hint}
         error={errors.kept}
         isOptional

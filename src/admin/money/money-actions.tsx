@@ -86,7 +86,7 @@ export function RarerMoneyActions({
       )}
       {mails.length > 0 && (
         <Button variant="secondary" onClick={() => onOpen('mails')}>
-          Send an email again
+          Resend an email
         </Button>
       )}
       {can.cancel && (

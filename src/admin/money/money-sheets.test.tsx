@@ -197,7 +197,7 @@ test('a mail is chosen, looked at as it goes out, and sent again', async () => {
       [`POST ${calls}/mails`]: sending.answer,
     },
   )
-  const choices = [...head('Send an email again'), 'button Payment received', 'button On its way']
+  const choices = [...head('Resend an email'), 'button Payment received', 'button On its way']
   expect(linesOf(sheet)).toEqual(choices)
   await user.click(button('On its way'))
   await screen.findByText('No such email')

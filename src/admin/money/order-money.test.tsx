@@ -143,7 +143,7 @@ test('what is decided about the money are presses, the likeliest first, with amo
   expect(pressed(document.body).slice(decided.length)).toEqual([
     'link Open the receipt [href=https://shop.test/receipt/1 rel=noreferrer target=_blank]',
     `link Send the receipt by WhatsApp [href=https://wa.me/2348031234567?text=${encodeURIComponent('Your receipt for order IL-1001: https://shop.test/receipt/1')} rel=noreferrer target=_blank]`,
-    'button Send an email again',
+    'button Resend an email',
     'button Cancel the order',
   ])
 })
@@ -171,7 +171,7 @@ test.each([
     'Accept ₦1',
     { order: { status: 'pending_review' }, can: { accept: { received: 100, shortfall: 0, excess: 0 } } },
     'Accept ₦1',
-    '₦1 came in from Ada Obi, ₦20,499 less than ordered.',
+    'Ada Obi paid ₦1, ₦20,499 less than the order.',
   ],
   [
     'Write off ₦1',
@@ -200,9 +200,9 @@ test.each([
   ],
   ['Give more time', { can: { prolong_rest: true } }, 'More time for IL-1001', 'The pieces stay held'],
   [
-    'Send an email again',
+    'Resend an email',
     { mails: ['order_paid', 'order_shipped'] as const },
-    'Send an email again',
+    'Resend an email',
     'Payment received',
   ],
   [

@@ -17,12 +17,16 @@ async function openRefund(money: OrderMoney, answer: unknown = refunded()) {
   const answers = { 'POST /api/admin/orders/order-1/refunds': answer }
   const opened = await openSheet(<RefundSheet money={money} onClose={onClose} />, answers)
   const box = (name: RegExp) => screen.getByRole('checkbox', { name })
-  return { ...opened, box, amount: screen.getByRole<HTMLInputElement>('textbox', { name: 'Goes back' }) }
+  return {
+    ...opened,
+    box,
+    amount: screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount to give back' }),
+  }
 }
 const give = (amount: string) => screen.getByRole('button', { name: `Give ₦${amount} back` })
 const cancels = 'No piece is left to send, so this cancels the order.'
 const byCard =
-  'Ada Obi gets an email. The money goes to the card or account it came from. Banks usually show it within 10 business days.'
+  'Ada Obi will get an email. The money goes to the card or account it came from. Banks usually show it within 10 business days.'
 
 // (rule: refunds)
 test('money goes back for chosen pieces, and the sheet says how much and to whom', async () => {
@@ -36,8 +40,8 @@ test('money goes back for chosen pieces, and the sheet says how much and to whom
     'checkbox Ankara Dress M / Blue · 3 of 3 ₦15,000',
     'checkbox Raffia Bag 1 of 1 ₦3,000',
     'checkbox Delivery ₦2,500',
-    'textbox Goes back (At most ₦20,500 is left) [autocomplete=off inputmode=decimal required]',
-    'At most ₦20,500 is left',
+    'textbox Amount to give back (Up to ₦20,500) [autocomplete=off inputmode=decimal required]',
+    'Up to ₦20,500',
     'textbox Why, for your staff log (optional) [maxlength=500]',
     byCard,
     'button Give money back',
@@ -178,7 +182,7 @@ test('money that came by a transfer the owner recorded is sent from her bank', a
   ]
   const { sheet } = await openRefund(moneyOfOrder({ attempts }))
   expect(sheet.textContent).toContain(
-    'Ada Obi gets an email. Send the money from your bank: it came by a transfer you recorded.',
+    'Ada Obi will get an email. Send the money from your bank: it came by a transfer you recorded.',
   )
   expect(sheet.textContent).not.toContain('Banks usually')
 })

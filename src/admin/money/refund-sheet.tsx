@@ -127,8 +127,8 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
       </ul>
       <InputMoney
         name="refund-amount"
-        label="Goes back"
-        hint={`At most ${text(refundable)} is left`}
+        label="Amount to give back"
+        hint={`Up to ${text(refundable)}`}
         error={errors.amount}
         value={amount}
         onValue={(amount) => {

@@ -16,14 +16,14 @@ const why = (label: string, hint: string) => `textbox ${label} (${hint}) [maxlen
 
 // (rule: payment-mismatch)
 test.each([
-  [0, 'The order counts as paid.'],
-  [550_000, 'The order counts as paid without the missing ₦5,500.'],
+  [0, 'The order will count as paid.'],
+  [550_000, 'The order will count as paid without the missing ₦5,500.'],
 ])('money accepted with %i missing says what the order counts as', async (shortfall, counts) => {
   const accept = { received: 1_500_000, shortfall, excess: 0 }
   const { sheet } = await openSheet(<AcceptSheet order={{ ...inReview, accept }} onClose={onClose} />)
   expect(linesOf(sheet)).toEqual([
     ...head('Accept ₦15,000'),
-    `₦15,000 came in from Ada Obi, ₦5,500 less than ordered. ${counts}`,
+    `Ada Obi paid ₦15,000, ₦5,500 less than the order. ${counts}`,
     why('Why', 'Kept in the order’s history'),
     'Kept in the order’s history',
     'button Accept ₦15,000 as paid',
@@ -39,9 +39,9 @@ test('what is too much is sent back unless the owner says that it was agreed', a
   )
   expect(linesOf(sheet)).toEqual([
     ...head('Accept ₦22,500'),
-    '₦22,500 came in from Ada Obi, ₦2,000 more than ordered. The order counts as paid; ₦2,000 is too much.',
-    'group The extra ₦2,000',
-    'The extra ₦2,000',
+    'Ada Obi paid ₦22,500, ₦2,000 more than the order. The order will count as paid.',
+    'group What should happen to the extra ₦2,000?',
+    'What should happen to the extra ₦2,000?',
     'button Send ₦2,000 back',
     'button Keep it, as agreed',
     why('Why', 'Kept in the order’s history'),
@@ -132,14 +132,14 @@ test('cancelling a paid order says what goes back and to whom, and may leave the
     ...head('Cancel IL-1001'),
     '₦18,000 goes back to Ada Obi. This cannot be undone.',
     'checkbox The pieces go back on the shelf (checked)',
-    why('Why', 'Ada Obi reads this in the email'),
-    'Ada Obi reads this in the email',
+    why('Why', 'Ada Obi will see this in the email'),
+    'Ada Obi will see this in the email',
     'details',
-    'Keep a part as agreed',
-    'textbox Stays with you (optional) (At most ₦18,000) [autocomplete=off inputmode=decimal]',
-    'At most ₦18,000',
-    'textbox What it is for (optional) (Ada Obi reads this too) [maxlength=500]',
-    'Ada Obi reads this too',
+    'Keep part of the money',
+    'textbox Amount you keep (optional) (Up to ₦18,000) [autocomplete=off inputmode=decimal]',
+    'Up to ₦18,000',
+    'textbox What it is for (optional) (Ada Obi will see this too) [maxlength=500]',
+    'Ada Obi will see this too',
     'button Cancel and give ₦18,000 back',
   ])
   const button = screen.getByRole('button', { name: 'Cancel and give ₦18,000 back' })
@@ -161,8 +161,8 @@ test('cancelling may keep a share as agreed: the sheet says what goes back, and 
     <CancelSheet order={{ ...order, refundable: 1_800_000 }} onClose={onClose} />,
     { 'POST /api/admin/orders/order-1/cancel': cancelledWith(1_300_000) },
   )
-  await user.click(screen.getByText('Keep a part as agreed'))
-  const stays = screen.getByRole('textbox', { name: /^Stays with you/ })
+  await user.click(screen.getByText('Keep part of the money'))
+  const stays = screen.getByRole('textbox', { name: /^Amount you keep/ })
   await user.type(stays, '18,001')
   await user.type(screen.getByRole('textbox', { name: 'Why' }), 'Changed her mind')
   const press = (name: string) => user.click(screen.getByRole('button', { name }))
@@ -202,8 +202,8 @@ test('cancelling an unpaid order says that nothing was paid, and a refusal leave
   expect(linesOf(sheet)).toEqual([
     ...head('Cancel IL-1001'),
     'Nothing was paid. This cannot be undone.',
-    why('Why', 'Ada Obi reads this in the email'),
-    'Ada Obi reads this in the email',
+    why('Why', 'Ada Obi will see this in the email'),
+    'Ada Obi will see this in the email',
     'button Cancel the order',
   ])
   await user.type(screen.getByRole('textbox'), 'Asked for it')

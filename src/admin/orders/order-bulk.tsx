@@ -86,7 +86,7 @@ function BulkShipSheet({ count, orders, isBusy, onShip, onClose }: BulkShipSheet
   const ship = () => onShip({ carrier: carrier ?? data?.carriers[0] ?? '', tracking_numbers: numbers })
   return (
     <Sheet
-      title="Hand to the rider"
+      title={`Ship ${countText(ownerNouns.order, count)}`}
       onClose={onClose}
       footer={
         <Button isBusy={isBusy} className="w-full sm:w-auto" onClick={ship}>

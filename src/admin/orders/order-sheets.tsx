@@ -106,7 +106,7 @@ function ShipSheet({ order, parcel: parcelId, isBusy, onShip, onClose }: ShipShe
   }
   return (
     <Sheet
-      title="Hand to the rider"
+      title={`Ship ${order.order_number}`}
       onClose={onClose}
       footer={
         <Button isBusy={isBusy} className="w-full sm:w-auto" onClick={() => void ship()}>

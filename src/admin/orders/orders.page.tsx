@@ -12,7 +12,6 @@ import {
 import { recordedMethodNames, recordedMethods } from '../../orders/order/payment-methods.rules.ts'
 import { orderSources, orderSourceWords } from '../../orders/order/order-status.rules.ts'
 import { shippingQuery } from '../../shipping/shipping.queries.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
@@ -33,11 +32,11 @@ import { useAction } from '../kit/use-action.client.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 
 const emptyTexts: Record<OrderQueue, string> = {
-  to_pack: 'Nothing to pack. Paid orders wait here.',
+  to_pack: 'Nothing to pack. Paid orders appear here.',
   to_ship: 'Nothing to ship. Packed orders wait here for their rider.',
-  pickup: 'Nothing to pick up. Orders that customers fetch wait here until they have them.',
+  pickup: 'Nothing to pick up. Pick-up orders stay here until they are collected.',
   on_the_way: 'Nothing is on its way. Shipped orders stay here until they arrive.',
-  needs_you: 'Nothing is flagged. Payments to look at and delivery prices that are asked for wait here.',
+  needs_you: 'Nothing is flagged. Payments to check and delivery prices to quote appear here.',
   all: 'No order matches.',
 }
 
@@ -62,29 +61,27 @@ export function OrdersPage() {
     <ListScreen
       title="Orders"
       aside={
-        isOwner && (
-          <>
-            <ExportOrders list={{ total, filters: orderListOf(ask) }} />
-            <NewOrder />
-          </>
-        )
+        <>
+          {queue === 'to_pack' && total > 0 && (
+            <SiteLink href={pickListHref()} className={asideClass}>
+              Pick list
+            </SiteLink>
+          )}
+          {isOwner && (
+            <>
+              <ExportOrders list={{ total, filters: orderListOf(ask) }} />
+              <NewOrder />
+            </>
+          )}
+        </>
       }
       query={list}
       itemsOf={({ orders }) => orders}
-      search={{ label: 'Search orders', placeholder: 'Number, name, phone, SKU…' }}
+      search={{ label: 'Search orders', placeholder: 'Name, number, SKU' }}
       tabs={<QueueTabs queue={queue} isOwner={isOwner} />}
       filters={useOrderFilters(queue)}
       above={
-        isTooShort ? (
-          <p className="text-sm text-muted">Type at least {shortestSearch} letters or digits.</p>
-        ) : (
-          queue === 'to_pack' &&
-          total > 0 && (
-            <SiteLink href={pickListHref()} className={buttonClass('secondary', 'justify-self-start')}>
-              Print the pick list
-            </SiteLink>
-          )
-        )
+        isTooShort && <p className="text-sm text-muted">Type at least {shortestSearch} letters or digits.</p>
       }
       empty={{
         text: params.q
@@ -137,13 +134,11 @@ function useOrderFilters(queue: OrderQueue) {
   ]
 }
 
+const asideClass = 'flex min-h-11 shrink-0 items-center gap-1 px-2 font-semibold text-accent'
+
 function NewOrder() {
   return (
-    <SiteLink
-      href="/admin/orders/new"
-      className="flex min-h-11 shrink-0 items-center gap-1 px-2 font-semibold text-accent"
-      aria-label="New order"
-    >
+    <SiteLink href="/admin/orders/new" className={asideClass} aria-label="New order">
       <Icon name="plus" />
       <span className="max-sm:sr-only">New order</span>
     </SiteLink>
@@ -159,7 +154,7 @@ export function QueueTabs({ queue, isOwner }: { queue: OrderQueue; isOwner: bool
       tabs={queuesOf(isOwner).map((each) => ({
         label: queueLabels[each],
         href: listHref({ queue: each }),
-        count: each === 'all' ? undefined : (counts?.[each] ?? 0),
+        count: each === 'all' ? undefined : (counts?.[each] ?? null),
         isCurrent: each === queue,
       }))}
     />

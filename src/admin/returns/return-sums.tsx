@@ -21,7 +21,7 @@ export function ReturnSums({ view, money: { sums, rows, is_frozen } }: ReturnSum
         ['Delivery', sums.delivery],
       ] as const)
   return (
-    <Section title={isOver ? 'What went back' : 'What goes back'}>
+    <Section title="Money back">
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5">
         {shown
           .filter(([, amount]) => amount !== 0)
@@ -32,7 +32,7 @@ export function ReturnSums({ view, money: { sums, rows, is_frozen } }: ReturnSum
             </div>
           ))}
         <div className="col-span-2 flex justify-between border-t border-ink pt-2 font-semibold">
-          <dt>{totalName(sums, { isOver, isFrozen: is_frozen })}</dt>
+          <dt>{totalName(sums, isOver)}</dt>
           <dd className="price" data-testid="return-total">
             {text(sums.total)}
           </dd>
@@ -52,9 +52,9 @@ export function ReturnSums({ view, money: { sums, rows, is_frozen } }: ReturnSum
 
 type Sums = ReturnSumsProps['money']['sums']
 
-function totalName({ exchange }: Sums, { isOver, isFrozen }: { isOver: boolean; isFrozen: boolean }): string {
+function totalName({ exchange }: Sums, isOver: boolean): string {
   if (exchange > 0) return 'What it is worth'
-  return isOver ? 'Given back' : isFrozen ? 'Goes back' : 'Would go back'
+  return isOver ? 'Given back' : 'To give back'
 }
 
 /** What of it pays the new pieces, and what is left of it. */
@@ -108,7 +108,7 @@ function Settle({ view, totalMinor }: { view: StaffReturn; totalMinor: number | 
         </p>
       )}
       <KeptShare
-        title="Keep a part of it"
+        title="Keep part of the money"
         kept={kept}
         onKept={setKept}
         why={why}

@@ -10,9 +10,9 @@ export const queueLabels: Record<ReturnQueue, string> = {
 }
 
 export const queueTexts: Record<ReturnQueue, string> = {
-  requested: 'Nothing to decide. What your customers want to return or claim waits here.',
+  requested: 'Nothing to decide. What your customers want to return or claim appears here.',
   approved: 'Nothing is expected. Approved returns wait here until they arrive.',
-  received: 'Nothing to settle. What has arrived waits here for its money.',
+  received: 'Nothing to settle. Returns that have arrived stay here until you settle them.',
   all: 'Nothing came back yet.',
 }
 

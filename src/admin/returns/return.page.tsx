@@ -94,8 +94,8 @@ function Opened({ view }: { view: StaffReturn }) {
 const dayText = (day: string) => formatDay(new Date(`${day}T12:00:00Z`))
 
 function Facts({ view }: { view: StaffReturn }) {
-  const { customer_name, order_id, order_number, note, created_at, opened_by, way, place } = view
-  const steps = [
+  const { order_id, order_number, note, created_at, opened_by, way, place } = view
+  const [opened, ...steps] = [
     `Opened ${formatDateTime(new Date(created_at))}${opened_by === 'staff' ? ' by the staff' : ''}`,
     view.state === 'requested' &&
       view.kind === 'return' &&
@@ -108,11 +108,11 @@ function Facts({ view }: { view: StaffReturn }) {
   ].filter((text) => typeof text === 'string')
   return (
     <section aria-label="What it is" className="grid gap-1 pb-6">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <b className="font-semibold">{customer_name}</b>
+      <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
+        {opened}
         <SiteLink
           href={`/admin/orders/${order_id}`}
-          className="inline-flex min-h-11 items-center text-accent"
+          className="inline-flex min-h-11 items-center text-base text-accent lg:min-h-6"
         >
           Order {order_number}
         </SiteLink>
@@ -237,7 +237,7 @@ function Decide({ view }: { view: StaffReturn }) {
         <ReasonSheet
           title={`Decline ${returnName(view).toLowerCase()}`}
           label="Why"
-          hint={`${view.customer_name} reads this in the email`}
+          hint={`${view.customer_name} will see this in the email`}
           missing="Say why: the customer reads it"
           button="Decline"
           isBusy={decline.isPending}

@@ -189,9 +189,9 @@ function OftenSold({
   )
   if (often.length === 0) return null
   return (
-    <section aria-label="Often sold lately" className="pt-3">
-      <h2 className="text-sm text-muted">Often sold lately</h2>
-      <PieceList label="Often sold lately" products={often} onChoose={onChoose} />
+    <section aria-label="Recent best sellers" className="pt-3">
+      <h2 className="text-sm text-muted">Recent best sellers</h2>
+      <PieceList label="Recent best sellers" products={often} onChoose={onChoose} />
     </section>
   )
 }
@@ -199,6 +199,20 @@ function OftenSold({
 /** What is read aloud of a piece's button, its words together as they are seen. */
 const spokenOf = ({ product, piece: { size, color, option, available } }: Found) =>
   `${[product.title, size && color, size || option || 'One size'].filter(Boolean).join(', ')}, ${available} left`
+
+/** What a piece's button says. */
+const wordOf =
+  (color: string) =>
+  ({ size, option }: Piece) =>
+    (color ? size : option) || 'One size'
+
+/** Short sizes are columns, so that rows are not ragged. */
+function sizesClass(words: string[]): string {
+  if (words.length < 4 || words.some((word) => word.length > 6)) return 'flex flex-wrap'
+  return words.length === 5 || words.length === 6
+    ? 'grid grid-cols-3 sm:grid-cols-6'
+    : 'grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] sm:grid-cols-4'
+}
 
 type PieceListProps = {
   label: string
@@ -226,7 +240,7 @@ function PieceList({ label, products, onChoose }: PieceListProps) {
             // On a phone the sizes have the room below the picture too, elsewhere that next to it.
             <div key={color} className="grid grid-cols-[minmax(0,1fr)] max-sm:col-span-2 sm:col-start-2">
               <span className="text-sm text-muted wrap-anywhere">{color}</span>
-              <div className="flex flex-wrap gap-1.5 py-0.5">
+              <div className={`gap-1.5 py-0.5 [&.flex>*]:px-2.5 ${sizesClass(pieces.map(wordOf(color)))}`}>
                 {pieces.map((piece) => (
                   <button
                     key={piece.id}
@@ -234,9 +248,9 @@ function PieceList({ label, products, onChoose }: PieceListProps) {
                     disabled={piece.available < 1}
                     aria-label={spokenOf({ product, piece })}
                     onClick={() => onChoose({ product, piece })}
-                    className="min-h-11 max-w-full shrink-0 rounded-control border border-ink bg-white px-2.5 font-semibold wrap-anywhere hover:bg-ink hover:text-white disabled:opacity-40"
+                    className="min-h-11 max-w-full rounded-control border border-ink bg-white px-1 font-semibold wrap-anywhere hover:bg-ink hover:text-white disabled:opacity-40"
                   >
-                    {(color ? piece.size : piece.option) || 'One size'}{' '}
+                    {wordOf(color)(piece)}{' '}
                     <span className="font-normal tabular-nums opacity-70">{piece.available}</span>
                   </button>
                 ))}

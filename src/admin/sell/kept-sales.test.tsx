@@ -21,7 +21,7 @@ test('a sale without an answer is kept with its key, says so, and is sent again 
   let answer: unknown = noConnection
   const opened = await openSell({ [sales]: () => (typeof answer === 'function' ? answer() : answer) })
   await sellOne(opened)
-  await screen.findByRole('heading', { name: 'Sold, waiting to be sent' })
+  await screen.findByRole('heading', { name: 'Sale waiting to be sent' })
   expect(opened.lines().join(' ')).toContain(
     'did not answer. The sale is kept on this device and sent when it does',
   )
@@ -38,7 +38,7 @@ test('a sale without an answer is kept with its key, says so, and is sent again 
   await opened.press('Send now')
   await screen.findByText('Sent to the shop: IL-1001')
   // The screen that said that it waits has its receipt now.
-  await screen.findByRole('heading', { name: 'Sold, IL-1001' })
+  await screen.findByRole('heading', { name: 'Sale complete' })
   screen.getByRole('img', { name: 'QR code of the receipt' })
   expect(opened.lines().join(' ')).not.toMatch(/did not answer|no connection/)
   await waitFor(() => expect(screen.queryByRole('region', { name: /wait to be sent/ })).toBeNull())
@@ -59,7 +59,7 @@ test('while the device has no connection nothing is sent, and it is when the con
   await opened.press(/^Take ₦/)
   // The wire of the test answers all the same: the sale is kept first, and sent by what waits.
   await screen.findByText('Sent to the shop: IL-1001')
-  await screen.findByRole('heading', { name: 'Sold, IL-1001' })
+  await screen.findByRole('heading', { name: 'Sale complete' })
   online.mockRestore()
   expect(opened.sold()).toMatchObject([{ body: { kept_at: expect.any(String) as string } }])
 })
@@ -69,7 +69,7 @@ test('a kept sale that the shop refuses says why and stays until a person forget
   let answer: unknown = noConnection
   const opened = await openSell({ [sales]: () => (typeof answer === 'function' ? answer() : answer) })
   await sellOne(opened)
-  await screen.findByRole('heading', { name: 'Sold, waiting to be sent' })
+  await screen.findByRole('heading', { name: 'Sale waiting to be sent' })
   await waitFor(() => expect(opened.sold()).toHaveLength(2))
   // She may not sell any more, or must sign in: it waits.
   answer = new Refused(404, { error: { code: 'NOT_FOUND', message: 'Not found' } })
@@ -108,7 +108,7 @@ test('a kept sale that the password is needed for waits, and is sent once a pers
     'POST /api/admin/password': () => ((answer = done), {}),
   })
   await sellOne(opened)
-  await screen.findByRole('heading', { name: 'Sold, waiting to be sent' })
+  await screen.findByRole('heading', { name: 'Sale waiting to be sent' })
   await waitFor(() => expect(opened.sold()).toHaveLength(2))
   answer = new Refused(403, {
     error: { code: 'PASSWORD_AGAIN', message: 'Please enter your password again to go on.' },

@@ -28,7 +28,7 @@ export function Sold({ sale, onNext }: { sale: SoldSale; onNext: () => void }) {
   const giveBack = change + (done?.back.cash ?? 0)
   return (
     <Screen
-      title={done ? `Sold, ${done.order_number}` : 'Sold, waiting to be sent'}
+      title={done ? 'Sale complete' : 'Sale waiting to be sent'}
       action={
         <Button onClick={onNext} className="sm:min-w-48">
           Next sale
@@ -46,6 +46,7 @@ export function Sold({ sale, onNext }: { sale: SoldSale; onNext: () => void }) {
           {giveBack > 0 && (
             <p className="text-2xl font-semibold tabular-nums">Give back {formatMoney(giveBack)}</p>
           )}
+          {done && <p className="text-sm text-muted">Order {done.order_number}</p>}
         </div>
         {done ? (
           <>
@@ -121,7 +122,7 @@ function SendReceipt({ done }: { done: CounterSaleDone }) {
       </InputForm>
       {isOwner && !isLooking && (
         <Button variant="link" className="justify-self-start" onClick={() => setLooking(true)}>
-          Find a customer
+          Find a customer’s number or email
         </Button>
       )}
       {isLooking && (

@@ -33,7 +33,7 @@ export function takenTexts({ taken, float, given_back, moves }: Taken): string[]
   const others = taken.filter(({ method }) => method !== 'cash')
   return [
     `Start ${formatMoney(float)}${drawer.join('')}`,
-    others.map(({ method, amount }) => `${methodLabel(method)}\u00a0${formatMoney(amount)}`).join(' · '),
+    others.map(({ method, amount }) => `${methodLabel(method)}\u00a0${formatMoney(amount)}`).join(', '),
   ].filter(Boolean)
 }
 

@@ -136,7 +136,7 @@ function OtherTill({ till }: { till: TillView }) {
         {till.reason && <span className="block text-sm">“{till.reason}”</span>}
       </span>
       <span className="grid shrink-0 justify-items-end gap-1">
-        <span className="text-sm text-muted">{drawerOf(till).label}</span>
+        <span className="text-right text-sm text-muted max-sm:max-w-24">{drawerOf(till).label}</span>
         <b className="font-semibold tabular-nums">{formatMoney(drawerOf(till).amount)}</b>
         {till.state === 'open' ? (
           <Badge tone="info">Open</Badge>

@@ -7,7 +7,7 @@ test.each([
   [
     { email: 'bisi@example.com', phone: '' },
     'mail',
-    'Bisi gets an email with the day.',
+    'Bisi will get an email with the day.',
     'Saved; the customer is told',
   ],
   [

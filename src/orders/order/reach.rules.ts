@@ -12,9 +12,9 @@ export function reachOf(order: { email: string; phone: string }): Reach {
   return order.phone === '' ? 'none' : 'whatsapp'
 }
 
-/** `Bisi gets an email.`, or, of an order without an address, who tells her instead (rule: mail-promises). */
+/** `Bisi will get an email.`, or, of an order without an address, who tells her instead (rule: mail-promises). */
 export function mailPromise(name: string, reach: Reach, what = 'an email'): string {
-  if (reach === 'mail') return `${name} gets ${what}.`
+  if (reach === 'mail') return `${name} will get ${what}.`
   return reach === 'whatsapp'
     ? `No email goes out: this order has no email address. Write to ${name} afterwards, the WhatsApp text is on the order.`
     : 'No email goes out: this order has no email address and no phone number.'

@@ -25,7 +25,6 @@ export function evidenceText({ order, paidMinor, receiptUrl, mails }: EvidenceFa
     ...(order.source === 'counter'
       ? ['The buyer took it away.']
       : [...order.fulfilments.map(parcelText), `Delivery address: ${addressText(order)}.`]),
-    `Receipt: ${receiptUrl}`,
     ...(mails.length > 0
       ? [
           `Emails to the customer: ${mails.map(({ name, at }) => `${name} (${formatDateTime(at)})`).join('; ')}.`,
@@ -34,6 +33,7 @@ export function evidenceText({ order, paidMinor, receiptUrl, mails }: EvidenceFa
     ...order.events
       .filter((event) => !event.is_private && !event.event_type.startsWith('charge_dispute'))
       .map((event) => `${timeText(event.created_at)}: ${event.title}.`),
+    `Receipt: ${receiptUrl}`,
   ].join('\n')
 }
 

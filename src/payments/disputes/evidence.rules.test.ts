@@ -69,9 +69,9 @@ test('the prepared answer has the order, its parcels, receipt, mails and history
     'Parcel 1 was sent with GIG, tracking number G-1 (https://gig.test/G-1) and was delivered.',
     'Parcel 2 is packed and has not left yet.',
     'Delivery address: 3 Allen, Ikeja, Lagos, Nigeria.',
-    'Receipt: https://shop.test/receipt/x',
     'Emails to the customer: On its way (21 Nov 2026, 11:00).',
     '22 Nov 2026, 11:00: Your order was delivered.',
+    'Receipt: https://shop.test/receipt/x',
   ])
 })
 

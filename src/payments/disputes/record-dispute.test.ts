@@ -28,7 +28,7 @@ test('a notice of a dispute is a hint: the dispute is stored with its time, and 
   expect(await shop.openFlags(order.id)).toMatchObject([
     { kind: 'disputed', dueAt: dispute.dueAt, cause: dispute.id },
   ])
-  expect(await shop.reasonOf(order.id)).toMatch(/disputed with the bank .*: answer by \d\d:\d\d on \w+day$/)
+  expect(await shop.reasonOf(order.id)).toMatch(/^Payment disputed .*: answer by \w+ \d+ \w+, \d\d:\d\d$/)
   expect((await shop.eventsOf(order.id)).filter(({ kind }) => kind === 'charge_dispute_create')).toHaveLength(
     1,
   )

@@ -12,6 +12,7 @@ test('a title gets three parts of the room that numbers and badges leave, a deta
 
 test('a column may ask for another part', () => {
   expect(shares({ phone: 'title', share: 1 }, { phone: 'detail' })).toEqual(['33%', '66%'])
+  expect(shares({ phone: 'title', share: 1 }, { phone: 'line' })).toEqual(['33%', '66%'])
 })
 
 test('a number is as wide as it is, unless it names the row', () => {

@@ -2,7 +2,7 @@ type Column = { phone?: string; isNumber?: boolean; share?: number }
 
 /** A column of words, which are cut off where its room ends. */
 export const isText = ({ phone, isNumber }: Column): boolean =>
-  phone === 'title' || (phone === 'detail' && !isNumber)
+  phone === 'title' || ((phone === 'detail' || phone === 'line') && !isNumber)
 
 const weightOf = (column: Column) =>
   isText(column) ? (column.share ?? (column.phone === 'title' ? 3 : 2)) : 0

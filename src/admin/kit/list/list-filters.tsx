@@ -121,7 +121,7 @@ function FilterChips({ name, label, options }: ListFilter) {
   const isLong = options.length > mostChips
   const [isAll, setAll] = useState(options.slice(mostChips).some(({ value }) => value === params[name]))
   return (
-    <fieldset className="grid min-w-0 gap-1.5 lg:grid-cols-[8rem_minmax(0,1fr)] lg:items-center">
+    <fieldset className="grid min-w-0 gap-1.5 lg:grid-cols-[8rem_minmax(0,1fr)] lg:items-baseline">
       <legend className="sr-only">{label}</legend>
       <span aria-hidden className="text-sm font-semibold">
         {label}
