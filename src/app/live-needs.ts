@@ -54,7 +54,7 @@ const needs: Need[] = [
   {
     name: 'DATABASE_URL',
     found: {
-      what: 'A database',
+      what: 'Database',
       where:
         'Your host’s panel, under Databases: the address that begins with postgres://. PostgreSQL 15 or newer with pg_trgm.',
       isThere: (raw) => Boolean(raw.DATABASE_URL),
@@ -65,9 +65,9 @@ const needs: Need[] = [
   {
     name: 'PAYSTACK_SECRET_KEY',
     found: {
-      what: 'The key that moves real money',
+      what: 'Live payment key',
       where:
-        'dashboard.paystack.com, Settings, API Keys & Webhooks: the Live Secret Key. It begins with sk_live_, and is there once Paystack has activated your business.',
+        'dashboard.paystack.com, Settings, API Keys & Webhooks: the Live Secret Key. It begins with sk_live_ and appears once Paystack has activated your business.',
       isThere: hasLiveKey,
     },
     refusal: (raw) =>
@@ -78,7 +78,7 @@ const needs: Need[] = [
   {
     name: 'SMTP_URL',
     found: {
-      what: 'A mail server that sends for you',
+      what: 'Email server',
       where:
         'Your email provider, under SMTP: server, user and password, written as smtps://user:password@server. Zoho, Google Workspace, Brevo and most hosts have it.',
       isThere: (raw) => Boolean(raw.SMTP_URL),
@@ -88,7 +88,7 @@ const needs: Need[] = [
   {
     name: 'MAIL_FROM',
     found: {
-      what: 'Who your mails come from',
+      what: 'Sender of your emails',
       where:
         'An address of your own domain that your email provider lets you send as: Ada’s Closet <hello@example.com>.',
       isThere: (raw) => Boolean(raw.MAIL_FROM),
@@ -98,9 +98,9 @@ const needs: Need[] = [
   {
     name: 'AUTH_SECRET',
     found: {
-      what: 'The secret that sessions and links are signed with',
+      what: 'Signing secret',
       where:
-        'npm run setup makes one; or openssl rand -hex 32. Keep a copy in a password manager: it is in no backup.',
+        'npm run setup makes one, or run openssl rand -hex 32. Keep a copy in a password manager: backups do not contain it.',
       isThere: (raw) => Boolean(raw.AUTH_SECRET),
     },
     refusal: (raw) => !raw.AUTH_SECRET && 'AUTH_SECRET',
@@ -122,7 +122,7 @@ const needs: Need[] = [
   {
     name: 'APP_URL',
     found: {
-      what: 'The address shoppers open',
+      what: 'Shop address',
       where:
         'Your domain with https:// in front, pointed at this machine at your domain’s registrar (an A record). A proxy such as nginx ends TLS: see deploy/.',
       isThere: isHttps,
@@ -175,9 +175,9 @@ const needs: Need[] = [
   {
     name: 'BACKUP_DIR',
     found: {
-      what: 'Where the backup of each night goes',
+      what: 'Nightly backup folder',
       where:
-        'A bucket (s3://…), a folder on another disk, or one that is copied elsewhere: docs/operations.md. Without it backups are on the disk that may fail.',
+        'A bucket (s3://…), a folder on another disk, or one that is copied elsewhere: see docs/operations.md. Without it, backups share the disk that may fail.',
       isThere: (raw) => Boolean(raw.BACKUP_DIR),
     },
     refusal: () => false,
@@ -186,7 +186,7 @@ const needs: Need[] = [
     name: 'MODE',
     found: {
       what: 'Going live',
-      where: 'MODE=live, last of all: from then on the shop starts with nothing but the real things above.',
+      where: 'Set MODE=live last. From then on the shop starts only with everything above in place.',
       isThere: (raw) => raw.MODE === 'live',
     },
     refusal: () => false,

@@ -9,7 +9,7 @@ import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { SendText } from '../kit/send-text.tsx'
-import { beforeLiveText, fieldHref, missingText } from './first-steps.rules.ts'
+import { beforeLiveText, fieldHref, isOpen, missingText } from './first-steps.rules.ts'
 import { StepList } from './step-list.tsx'
 import type { FirstSteps } from './first-steps.schema.ts'
 
@@ -25,7 +25,7 @@ export function BeforeLivePage() {
 function Needs({ live, steps }: FirstSteps) {
   const missing = live.filter(({ is_there }) => !is_there)
   const there = live.filter(({ is_there }) => is_there)
-  const open = steps.filter(({ done }) => !done)
+  const open = steps.filter(isOpen)
   const done = steps.filter(({ done }) => done)
   return (
     <div className="max-w-3xl">
@@ -42,25 +42,30 @@ function Needs({ live, steps }: FirstSteps) {
       )}
       {missing.length > 0 && (
         <Section
-          title="For your host"
-          className="mb-8 border border-hairline bg-white px-4 pt-4 pb-0!"
-          help="These are set where the shop runs, by the person who hosts it. The message names each, and where to find it."
+          title={`${countText(ownerNouns.thing, missing.length)} for your host`}
+          help="The person who runs your shop’s server sets these up. The message says what each is and where to find it."
         >
           <SendText title="Send to your host" text={missingText(live)} />
-          <ul aria-label="Missing on its machine" className="border-t border-hairline *:last:border-0">
-            {missing.map(({ name, what, where, href }) => (
-              <Need
-                key={name}
-                what={href ? <FieldLink href={href} label={what} /> : what}
-                name={name}
-                where={where}
-              />
-            ))}
-          </ul>
-          <p className="border-t border-hairline py-3 text-sm text-muted">
-            <code>npm run setup</code> there asks for each, tries it and writes the file <code>.env</code>;
-            then the shop is started again.
-          </p>
+          <Fold
+            title="What is in the message"
+            says={missing.map(({ what }) => what).join(', ')}
+            opensWhen={open.length === 0}
+          >
+            <ul aria-label="Missing on the server" className="*:last:border-0">
+              {missing.map(({ name, what, where, href }) => (
+                <Need
+                  key={name}
+                  what={href ? <FieldLink href={href} label={what} /> : what}
+                  name={name}
+                  where={where}
+                />
+              ))}
+            </ul>
+            <p className="text-sm text-muted">
+              <code>npm run setup</code> on the server asks for each, tries it and writes the file{' '}
+              <code>.env</code>. The shop then needs a restart.
+            </p>
+          </Fold>
         </Section>
       )}
       {there.length + done.length > 0 && (

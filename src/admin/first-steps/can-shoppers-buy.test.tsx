@@ -3,16 +3,17 @@ import { expect, test } from 'vitest'
 import { linesOf } from '../../ui/test-lines.ts'
 import { openScreen } from '../../ui/test-screen.ts'
 import { CanShoppersBuy } from './can-shoppers-buy.tsx'
+import { testModeText } from './first-steps.rules.ts'
 import { StepList } from './step-list.tsx'
 
-const payments = {
+const payments = (done: boolean) => ({
   id: 'payments' as const,
   title: 'Payments',
-  done: true,
+  done,
   href: '/admin/first-steps/payments',
-  detail: 'Paystack takes your key',
+  detail: done ? 'Paystack takes your key' : testModeText,
   left: [],
-}
+})
 
 // (rule: can-shoppers-buy)
 test('without a live key the shop says test mode, and payments have no tick', async () => {
@@ -20,7 +21,7 @@ test('without a live key the shop says test mode, and payments have no tick', as
     await openScreen(
       <>
         <CanShoppersBuy blockers={[]} provider={{ mode }} />
-        <StepList label="First steps" steps={[payments]} isTest={mode !== 'live'} />
+        <StepList label="First steps" steps={[payments(mode === 'live')]} />
       </>,
     )
     return linesOf().join('\n')

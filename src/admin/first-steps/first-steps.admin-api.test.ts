@@ -78,6 +78,7 @@ test('an empty shop is led to its first sale and shown what blocks it', async ()
     'free_delivery',
     'returns',
     'guest_checkout',
+    'payments',
     'policies',
   ])
   // No is an answer too.
@@ -85,7 +86,7 @@ test('an empty shop is led to its first sale and shown what blocks it', async ()
   await writeSetting(t.ctx, 'return_window_days', 0)
   await writeSetting(t.ctx, 'guest_checkout', false)
   await writeSetting(t.ctx, 'instagram_url', 'https://www.instagram.com/adas')
-  expect(await undone()).toEqual(['brand', 'notifications', 'test_mail', 'policies'])
+  expect(await undone()).toEqual(['brand', 'notifications', 'test_mail', 'payments', 'policies'])
 })
 
 // (rule: first-steps)

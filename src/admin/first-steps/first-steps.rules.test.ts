@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   missingText,
   beforeLiveText,
+  type FirstStep,
   firstSteps,
   nextStep,
   questionKeys,
@@ -9,6 +10,8 @@ import {
   type ShopFacts,
 } from './first-steps.rules.ts'
 import { isWayNotThere } from '../settings/contact-ways.rules.ts'
+
+type Step = Pick<FirstStep, 'id' | 'done' | 'detail'>
 
 const ready: ShopFacts = {
   isLive: true,
@@ -85,6 +88,18 @@ test('a step leads to the next open one, from the last to the first again', () =
 })
 
 // (rule: can-shoppers-buy)
+test('payments with a test key are counted as done by nobody, and left to nobody but the host', () => {
+  const steps = firstSteps({ ...ready, provider: { ...ready.provider, mode: 'test' } })
+  expect(steps.filter(({ done }) => done)).toHaveLength(11)
+  expect(steps.find(({ done }) => !done)).toMatchObject({
+    id: 'payments',
+    detail: 'Test mode: no real money moves',
+  })
+  expect(nextStep(steps)).toBeUndefined()
+  expect(beforeLiveText([{ is_there: false }], steps)).toBe('1 thing left for your host')
+})
+
+// (rule: can-shoppers-buy)
 test('what blocks a sale is named, and nothing else', () => {
   const blocked = (own: Partial<ShopFacts>) => saleBlockers({ ...ready, ...own }).map(({ text }) => text)
   expect(blocked({})).toEqual([])
@@ -108,7 +123,10 @@ test('a test key blocks the sales of a live shop, not of a demo', () => {
 // (rule: before-live)
 test('what is missing before the shop is live is counted', () => {
   const [there, missing] = [{ is_there: true }, { is_there: false }]
-  const [done, open] = [{ done: true }, { done: false }]
+  const [done, open] = [true, false].map((done) => ({ id: 'brand' as const, done, detail: '' })) as [
+    Step,
+    Step,
+  ]
   expect(beforeLiveText([there], [done])).toBe('Everything a live shop needs is there')
   expect(beforeLiveText([there, missing, missing], [done, open])).toBe(
     '1 thing left for you, 2 for your host',

@@ -125,7 +125,12 @@ export function firstSteps(shop: ShopFacts): FirstStep[] {
     ),
     question('returns', 'return_window_days', 'Returns', 'Within how many days, and who pays for it'),
     question('guest_checkout', 'guest_checkout', 'Accounts', 'Can shoppers buy without one?'),
-    step('payments', 'Payments', shop.provider.key === 'ok', shop.provider.message),
+    step(
+      'payments',
+      'Payments',
+      shop.provider.key === 'ok' && shop.provider.mode === 'live',
+      shop.provider.key === 'ok' && shop.provider.mode !== 'live' ? testModeText : shop.provider.message,
+    ),
     step(
       'category',
       'Categories',
@@ -152,14 +157,20 @@ export function firstSteps(shop: ShopFacts): FirstStep[] {
   ]
 }
 
+type StepState = Pick<FirstStep, 'id' | 'done' | 'detail'>
+
+/** Payments work and are a test: neither done nor to do, for the live key is set by the host. */
+export const isTestOnly = ({ id, done, detail }: StepState): boolean =>
+  id === 'payments' && !done && detail === testModeText
+
+/** Whether the owner still has to do it. */
+export const isOpen = (step: StepState): boolean => !step.done && !isTestOnly(step)
+
 /** The open step that follows `done`, from the top again at the end; undefined when none is left. */
-export function nextStep<Step extends Pick<FirstStep, 'id' | 'done'>>(
-  steps: Step[],
-  done: FirstStepId[] = [],
-): Step | undefined {
+export function nextStep<Step extends StepState>(steps: Step[], done: FirstStepId[] = []): Step | undefined {
   const last = Math.max(-1, ...done.map((id) => steps.findIndex((step) => step.id === id)))
   return [...steps.slice(last + 1), ...steps.slice(0, last + 1)].find(
-    (step) => !step.done && !done.includes(step.id),
+    (step) => isOpen(step) && !done.includes(step.id),
   )
 }
 
@@ -203,8 +214,8 @@ export const missingText = (
   ].join('\n')
 
 /** How much of what a live shop needs is missing: the owner’s own steps, and what its host sets (rule: before-live). */
-export function beforeLiveText(live: { is_there: boolean }[], steps: { done: boolean }[]): string {
-  const yours = steps.filter(({ done }) => !done).length
+export function beforeLiveText(live: { is_there: boolean }[], steps: StepState[]): string {
+  const yours = steps.filter(isOpen).length
   const hosts = live.filter(({ is_there }) => !is_there).length
   if (yours + hosts === 0) return 'Everything a live shop needs is there'
   if (yours === 0) return `${countText(ownerNouns.thing, hosts)} left for your host`

@@ -23,7 +23,7 @@ type StepFrameProps = {
   children: ReactNode
 }
 
-/** A question with its answer's words next to it; Save leads to the next open step. */
+/** A question with its answer's words next to it; Save leads to the next open step, and is in sight below long ones too. */
 export function StepFrame(props: StepFrameProps) {
   const { question, help, reads, isAnswered = false, isReady = true, isBusy } = props
   const { saveLabel = isAnswered ? 'Continue' : 'Save and continue', onSave, onSkip, children } = props
@@ -38,7 +38,7 @@ export function StepFrame(props: StepFrameProps) {
         <div data-fields="answer" className="grid gap-4 pt-5">
           {children}
         </div>
-        <div className="screen-action no-print flex gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:z-20 max-lg:border-t max-lg:border-hairline max-lg:bg-white max-lg:p-3 lg:pt-6">
+        <div className="screen-action form-action no-print flex gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:z-20 max-lg:border-t max-lg:border-hairline max-lg:bg-white max-lg:p-3 lg:sticky lg:bottom-0 lg:z-10 lg:mt-6 lg:border-t lg:border-hairline lg:bg-ground lg:py-4">
           <Button
             type="submit"
             isBusy={isBusy ?? false}

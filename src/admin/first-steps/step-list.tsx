@@ -1,34 +1,34 @@
 import { namesText } from '../../lib/count-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { type FirstStep, testModeText } from './first-steps.rules.ts'
+import { type FirstStep, isTestOnly } from './first-steps.rules.ts'
 
-type Props = { label: string; steps: FirstStep[]; isTest?: boolean }
+type Props = { label: string; steps: FirstStep[] }
 
 /** Each step with its open parts; the whole row links to its screen. Payments have no tick while they are a test. */
-export function StepList({ label, steps, isTest = false }: Props) {
+export function StepList({ label, steps }: Props) {
   return (
     <ol aria-label={label}>
       {steps.map((step, position) => {
-        const isOnlyTest = isTest && step.done && step.id === 'payments'
+        const isTest = isTestOnly(step)
         return (
           <li key={step.id} className="border-b border-hairline">
             <SiteLink href={step.href} className="flex min-h-14 items-start gap-4 py-3 hover:bg-stage">
               <span
                 aria-hidden
-                className={`flex size-8 shrink-0 items-center justify-center rounded-full text-sm font-semibold tabular-nums ${isOnlyTest ? 'bg-tint-waiting text-on-tint-waiting' : step.done ? 'bg-good text-white' : 'border border-ink'}`}
+                className={`flex size-8 shrink-0 items-center justify-center rounded-full text-sm font-semibold tabular-nums ${isTest ? 'bg-tint-waiting text-on-tint-waiting' : step.done ? 'bg-good text-white' : 'border border-ink'}`}
               >
-                {step.done && !isOnlyTest ? <Icon name="check" size={18} /> : position + 1}
+                {step.done ? <Icon name="check" size={18} /> : position + 1}
               </span>
               <span className="grid grow gap-0.5">
                 <span className="font-semibold">
                   {step.title}
                   <span className="sr-only">
-                    {isOnlyTest ? ' – test mode' : step.done ? ' – done' : ' – to do'}
+                    {isTest ? ' – test mode' : step.done ? ' – done' : ' – to do'}
                   </span>
                 </span>
                 <span className="text-sm text-muted">
-                  {isOnlyTest ? testModeText : step.detail}
+                  {step.detail}
                   {step.left.length > 0 && `: ${namesText(step.left)}`}
                 </span>
               </span>

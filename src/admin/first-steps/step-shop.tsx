@@ -24,6 +24,7 @@ import { ProviderKey } from './provider-key.tsx'
 import { Reads, StepFrame, type StepProps } from './step-frame.tsx'
 import { TestMailAnswer, useTestMail } from '../settings/test-mail.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
+import { ButtonLink } from '../kit/button-link.tsx'
 import { useAnswer } from './use-answer.client.ts'
 
 /** One press saves the address and proves that mails arrive there. */
@@ -69,12 +70,11 @@ export function TestMailStep({ shop, goOn, onSkip }: StepProps) {
   const send = useTestMail()
   const { has_samples: hasSamples } = useStaff()
   const hasServer = shop.live.some(({ name, is_there }) => name === 'SMTP_URL' && is_there)
-  const way = hasServer ? 'does go out' : 'goes to the demo’s own mailbox'
   const isSent = send.data?.is_sent === true
   return (
     <StepFrame
-      question="Do emails arrive?"
-      help={`A test email goes to ${shop.notification_address} now, before shoppers wait for theirs.${hasSamples ? ` Sample orders email nobody, but this one email ${way}.` : ''}`}
+      question="Do your emails arrive?"
+      help={`We will send one test email to ${shop.notification_address}.${hasServer ? '' : ` It lands in the ${hasSamples ? 'demo' : 'shop'}’s own mailbox, because no email server is set up yet.`}`}
       saveLabel={isSent ? 'It arrived' : 'Send a test email'}
       isBusy={send.isPending}
       onSave={() => (isSent ? goOn() : send.mutate(undefined))}
@@ -106,7 +106,11 @@ function DeliveryQuestion({ settings, goOn, onSkip, zones }: StepProps & { zones
   return (
     <StepFrame
       question="Where do you deliver, and for how much?"
-      help="Start with many places at one price; change single ones whenever you like."
+      help={
+        zones.length > 0
+          ? `You deliver to ${placesText(zones)}.`
+          : 'Start with many places at one price. You can change each one later.'
+      }
       isAnswered={!isChosen && zones.length > 0}
       isReady={isChosen || zones.length > 0}
       isBusy={packs.isBusy}
@@ -120,13 +124,17 @@ function DeliveryQuestion({ settings, goOn, onSkip, zones }: StepProps & { zones
     >
       <PackFields packs={packs} there={zones} />
       <Problem text={isChosen ? undefined : error} />
-      <p className="text-sm">
-        <SiteLink
-          href={zones.length > 0 ? '/admin/shipping?part=prices' : '/admin/shipping/new'}
-          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-        >
-          {zones.length > 0 ? `Change the prices of ${placesText(zones)}` : 'Add a single place instead'}
-        </SiteLink>
+      <p>
+        {zones.length > 0 ? (
+          <ButtonLink variant="secondary" href="/admin/shipping?part=prices" label="Change prices" />
+        ) : (
+          <SiteLink
+            href="/admin/shipping/new"
+            className="inline-flex min-h-11 items-center text-sm text-accent underline underline-offset-4"
+          >
+            Add a single place instead
+          </SiteLink>
+        )}
       </p>
     </StepFrame>
   )
@@ -136,7 +144,7 @@ export function PaymentsStep({ shop, goOn }: StepProps) {
   return (
     <StepFrame
       question="How do shoppers pay?"
-      help={`Through ${providerLabel(shop.provider.name)}. Your host enters its key where the shop runs.`}
+      help={`Through ${providerLabel(shop.provider.name)}. Your host enters the key on the shop’s server.`}
       isAnswered
       onSave={goOn}
     >
@@ -214,7 +222,7 @@ function PoliciesQuestion({ goOn, onSkip, rows }: StepProps & { rows: OwnerShipp
   return (
     <StepFrame
       question="How do you deliver, in your words?"
-      help="Above the days and prices on the page Shipping & Returns."
+      help="Shown at the top of your Shipping & Returns page."
       isBusy={editor.isBusy}
       onSkip={onSkip}
       onSave={() => {
@@ -227,7 +235,7 @@ function PoliciesQuestion({ goOn, onSkip, rows }: StepProps & { rows: OwnerShipp
         editor={editor}
         name="shipping_policy"
         label={shippingTextLabels.shipping_policy}
-        hint="Who packs, who brings it, whether the rider calls first"
+        hint="For example: who packs, who brings it, and whether the rider calls first."
         rows={4}
         className="[&>textarea]:min-h-32"
       />

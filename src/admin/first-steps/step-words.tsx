@@ -30,7 +30,7 @@ export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
   return (
     <StepFrame
       question="What is your shop called?"
-      help="On every page, in every email and in front of order numbers."
+      help="Shown on every page, in every email and in front of order numbers."
       isReady={values.brand_name.trim() !== ''}
       isBusy={answer.isBusy}
       onSkip={onSkip}
@@ -61,18 +61,26 @@ export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
         }}
         name="brand_name"
         hint={hintOf('brand_name')}
+        className="relative"
       />
       <SettingField
         editor={answer}
         name="tagline"
         hint={hintOf('tagline', 'What your shop is, in one line')}
         isOptional={false}
+        className="relative"
       />
-      <SettingField editor={answer} name="address" hint={hintOf('address', 'Or just your city')} />
+      <SettingField
+        editor={answer}
+        name="address"
+        hint={hintOf('address', 'Just your city is enough.')}
+        className="relative"
+      />
       <SettingField
         editor={answer}
         name="opening_hours"
-        hint={hintOf('opening_hours', 'As shoppers read it: Monday to Saturday, 9 am – 6 pm')}
+        hint={hintOf('opening_hours', 'For example: Monday to Saturday, 9 am – 6 pm')}
+        className="relative"
       />
       <SettingField
         editor={{
@@ -83,11 +91,11 @@ export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
           },
         }}
         name="order_prefix"
-        hint="Made from the name. 1 to 8 capital letters or digits"
+        hint="1 to 8 capital letters or digits"
       />
       {elsewhere.length > 0 && (
         <p className="text-sm text-muted">
-          On other pages, still the demo’s: {elsewhere.join(', ')}.{' '}
+          Still demo text on other pages: {elsewhere.join(', ')}.{' '}
           <SiteLink
             href="/admin/settings?part=home"
             className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
@@ -100,11 +108,21 @@ export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
   )
 }
 
-/** Says at a field that it has the demo's value, for as long as it has. */
-const demoHints = (settings: SettingsRecord, values: SettingsRecord) => (key: SettingKey, hint?: string) =>
+const isDemoText = (settings: SettingsRecord, values: SettingsRecord, key: SettingKey) =>
   settings.demo.includes(key) && values[key] === settings[key]
-    ? ['Still the demo’s', hint].filter(Boolean).join('. ')
-    : (hint ?? null)
+
+const demoTag = <span className="rounded-control bg-stage px-2 py-0.5 text-xs text-muted">Demo text</span>
+
+/** At the end of a field's label, and in its description, for as long as it has the demo's value. */
+const demoHints = (settings: SettingsRecord, values: SettingsRecord) => (key: SettingKey, hint?: string) =>
+  isDemoText(settings, values, key) ? (
+    <>
+      <span className="absolute top-0 right-0">{demoTag}</span>
+      {hint}
+    </>
+  ) : (
+    (hint ?? null)
+  )
 
 type Channel = (typeof contactChannels)[number]['key']
 
@@ -115,7 +133,6 @@ export function ContactsStep({ settings, goOn, onSkip }: StepProps) {
     contactChannels.flatMap(({ key }) => (settings[key] ? [key] : [])),
   )
   const [error, setError] = useState<string>()
-  const hintOf = demoHints(settings, values)
   const empty = chosen.filter((key) => !values[key].trim())
   const own = { ...values, whatsapp: whatsappNumber(values.whatsapp), address: '', opening_hours: '' }
   const networks = networksOf(values).map(({ label }) => label)
@@ -128,8 +145,8 @@ export function ContactsStep({ settings, goOn, onSkip }: StepProps) {
   }
   return (
     <StepFrame
-      question="Where do shoppers reach you?"
-      help="Choose where you really answer; the shop leaves the others out."
+      question="Where can shoppers reach you?"
+      help="Choose where you really answer. The shop shows only those."
       isReady={chosen.length > 0 && empty.length === 0}
       isBusy={answer.isBusy}
       onSkip={onSkip}
@@ -158,17 +175,21 @@ export function ContactsStep({ settings, goOn, onSkip }: StepProps) {
         <legend className="sr-only">Ways to reach you</legend>
         {contactChannels.map(({ key, name }) => (
           <div key={key}>
-            <Check
-              label={name}
-              isChecked={chosen.includes(key)}
-              onCheck={(isChecked) => choose(key, isChecked)}
-            />
+            <div className="flex items-center justify-between gap-3">
+              <Check
+                label={name}
+                className="grow"
+                isChecked={chosen.includes(key)}
+                onCheck={(isChecked) => choose(key, isChecked)}
+              />
+              {chosen.includes(key) && isDemoText(settings, values, key) && demoTag}
+            </div>
             {chosen.includes(key) && (
-              <div className="pb-3 pl-8">
+              <div className="pb-2 pl-8">
                 <SettingField
                   editor={answer}
                   name={key}
-                  hint={hintOf(key)}
+                  hint={null}
                   isOptional={false}
                   className="[&>label]:sr-only"
                 />
