@@ -7,9 +7,9 @@ export const zoneKinds = [
   { value: 'international_country', label: 'A country abroad' },
 ] as const
 export const zonePricings = [
-  { value: 'rate', label: 'Has a price' },
+  { value: 'rate', label: 'Fixed price' },
   { value: 'quoted', label: 'On request' },
-  { value: 'unavailable', label: 'Not delivered to' },
+  { value: 'unavailable', label: 'No delivery' },
 ] as const
 
 /** What an owner enters of a zone. `country` is an ISO code, `state` only in Nigeria. */
@@ -18,7 +18,7 @@ export const zoneFields = {
   zone_type: { kind: 'choice', label: 'Kind', options: zoneKinds.map(({ value }) => value) },
   country: { kind: 'text', label: 'Country', most: 2 },
   state: { kind: 'text', label: 'State', most: 60, isNullable: true },
-  pricing: { kind: 'choice', label: 'Delivery', options: zonePricings.map(({ value }) => value) },
+  pricing: { kind: 'choice', label: 'Pricing', options: zonePricings.map(({ value }) => value) },
   rate: {
     kind: 'whole',
     label: 'Delivery price',

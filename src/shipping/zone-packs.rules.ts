@@ -62,16 +62,22 @@ export function missingZones(pack: ZonePackId, there: Placed[], terms: PackTerms
     }))
 }
 
-/** The places there are of a pack's kind: where Lagos has areas, the states are one fewer than their pack. */
-export const packPlaces = (pack: ZonePackId, there: Pick<ZoneInput, 'zone_type'>[]): number =>
-  there.filter(({ zone_type }) => zone_type === zonePacks[pack].zone_type).length
+/** A kind of place within a sentence. */
+export const zoneWhere: Record<ZoneInput['zone_type'], string> = {
+  lagos_zone: 'in Lagos',
+  nigeria_state: 'across Nigeria',
+  international_country: 'abroad',
+}
 
-/** `50 places: Lagos 8, Across Nigeria 36, Abroad 6`, as Delivery lists them, closed ones too. */
+/** `50 places: 8 in Lagos, 36 across Nigeria, 6 abroad`, as Delivery lists them, closed ones too. */
 export function placesText(there: Pick<ZoneInput, 'zone_type'>[]): string {
   const groups = zoneGroups
-    .map(({ kind, title }) => ({ title, count: there.filter(({ zone_type }) => zone_type === kind).length }))
+    .map(({ kind }) => ({
+      where: zoneWhere[kind],
+      count: there.filter(({ zone_type }) => zone_type === kind).length,
+    }))
     .filter(({ count }) => count > 0)
-  return `${countText(nouns.place, there.length)}: ${groups.map(({ title, count }) => `${title} ${count}`).join(', ')}`
+  return `${countText(nouns.place, there.length)}: ${groups.map(({ where, count }) => `${count} ${where}`).join(', ')}`
 }
 
 /** The open places for all of Lagos, which the areas of Lagos replace: shoppers would see both. */

@@ -49,6 +49,8 @@ export function AbroadCountryPage() {
   )
 }
 
+const nairaFor = ({ currency }: AbroadCountry) => `Naira for 1 ${currency}`
+
 const names = Object.keys(emptyAbroad) as (keyof AbroadInput)[]
 
 /** An emptied amount of a country is none. */
@@ -99,20 +101,25 @@ function CountryEditor({ country }: { country: AbroadCountry }) {
         />
         <div className="grid gap-4 pt-4 sm:grid-cols-2">
           {values.rates.length > 0 && (
-            <DayField editor={editor} name="valid_until" hint="After this day prices are on request again" />
+            <DayField editor={editor} name="valid_until" hint="After this day prices are on request again." />
           )}
           <EditorMoney
             editor={editor}
             name="naira_rate"
-            label={`1 ${values.currency} is`}
+            label={nairaFor(values)}
             isOptional
-            hint={`In naira. With it shoppers also see roughly what they pay in ${values.currency}`}
+            hint={`Shoppers then also see roughly what they pay in ${values.currency}.`}
           />
         </div>
       </Section>
       <RuleFields editor={editor} />
       <AbroadExample country={values} input={inputOf(values)} />
-      <SaveBar editor={editor} labels={labels as Record<string, string>} show={showValue} changed={null} />
+      <SaveBar
+        editor={editor}
+        labels={{ ...(labels as Record<string, string>), naira_rate: nairaFor(values) }}
+        show={showValue}
+        changed={null}
+      />
     </div>
   )
 }
@@ -177,7 +184,7 @@ function RuleFields({ editor }: { editor: Editor<AbroadCountry> }) {
             symbol=""
             isOptional
             className="sm:col-span-2"
-            hint="For goods worth this much or less after discount, the rules below apply"
+            hint="For goods worth this much or less after discount, the rules below apply."
           />
           {values.threshold !== null && (
             <>
@@ -199,7 +206,7 @@ function RuleFields({ editor }: { editor: Editor<AbroadCountry> }) {
             label={labels.registration}
             isOptional
             className="sm:col-span-2"
-            hint="Without it the shop never takes this country’s tax into its price"
+            hint="Without it the shop never adds this country’s tax to its price."
             input={{ maxLength: 60, autoComplete: 'off' }}
           />
           <DayField editor={editor} name="ruled_on" />
@@ -207,7 +214,7 @@ function RuleFields({ editor }: { editor: Editor<AbroadCountry> }) {
             editor={editor}
             name="source"
             label={labels.source}
-            hint="Like “Our customs agent, by email”"
+            hint="For example: our customs agent, by email."
             input={{ maxLength: 200, autoComplete: 'off' }}
           />
         </>

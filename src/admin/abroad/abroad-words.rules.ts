@@ -34,6 +34,6 @@ export const accountantLines: { place: string; text: string }[] = [
   },
   {
     place: 'United States',
-    text: 'Every parcel pays duty, however little it is worth, and the shares change often.',
+    text: 'Every parcel pays duty, however small its value, and the rates change often.',
   },
 ]

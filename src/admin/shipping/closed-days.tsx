@@ -50,7 +50,7 @@ export function ClosedDays({ editor }: { editor: Editor<SettingsRecord> }) {
         <InputText
           type="date"
           name="closed-day"
-          label="Another day closed"
+          label="Another closed day"
           min={today}
           value={picked}
           onValue={setPicked}
@@ -60,7 +60,7 @@ export function ClosedDays({ editor }: { editor: Editor<SettingsRecord> }) {
         </Button>
       </div>
       {others.length > 0 && (
-        <ul aria-label="Other days closed" className="flex flex-wrap gap-2">
+        <ul aria-label="Other closed days" className="flex flex-wrap gap-2">
           {others.map((day) => (
             <li key={day}>
               <Button variant="secondary" onClick={() => toggle(day)}>

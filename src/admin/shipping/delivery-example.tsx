@@ -25,7 +25,7 @@ export function DeliveryExample({ zones, settings, isFolded }: DeliveryExamplePr
   const fields = (
     <>
       <div className="grid items-end gap-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
-        <InputMoney name="goods" label="Goods for" value={goods} onValue={setGoods} />
+        <InputMoney name="goods" label="For an order of" value={goods} onValue={setGoods} />
         {zones.length > 1 && (
           <InputSelect
             name="delivered-to"
@@ -40,7 +40,7 @@ export function DeliveryExample({ zones, settings, isFolded }: DeliveryExamplePr
         <p role="status" className="font-semibold" data-testid="example">
           {says}
         </p>
-        {!lacksPrice(zone) && <p className="text-sm text-muted">What a shopper who pays now reads.</p>}
+        {!lacksPrice(zone) && <p className="text-sm text-muted">If the shopper pays now.</p>}
       </div>
     </>
   )
@@ -51,7 +51,10 @@ export function DeliveryExample({ zones, settings, isFolded }: DeliveryExamplePr
           {fields}
         </Fold>
       ) : (
-        <div className="grid gap-3 border border-hairline bg-white p-4">{fields}</div>
+        <div className="grid gap-3 border border-hairline bg-white p-4">
+          <h2 className="text-base">What a shopper reads</h2>
+          {fields}
+        </div>
       )}
     </section>
   )

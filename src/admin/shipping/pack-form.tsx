@@ -8,13 +8,11 @@ import {
   type ChosenPacks,
   missingZones,
   packChanges,
-  packPlaces,
   type PackTerms,
   replacedByPack,
   type ZonePackId,
   zonePacks,
 } from '../../shipping/zone-packs.rules.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { FieldScope } from '../../ui/field.tsx'
 import { type EditedValues, EditorMoney, EditorNumber } from '../kit/editor/editor-fields.tsx'
 import { useFocusFirstWrong } from '../kit/use-focus-first-wrong.client.ts'
@@ -74,6 +72,13 @@ export type Packs = ReturnType<typeof usePacks>
 const checkTerms = (pack: ZonePackId, terms: PackTerms): ZoneErrors =>
   checkZone(missingZones(pack, [], terms)[0]!)
 
+const hasPackLeft = (pack: ZonePackId, there: OwnerZone[]) =>
+  missingZones(pack, there, unsaid).length > 0 || replacedByPack(pack, there).length > 0
+
+/** Whether any pack still has places to add. */
+export const hasPacksLeft = (there: OwnerZone[]) =>
+  (Object.keys(zonePacks) as ZonePackId[]).some((pack) => hasPackLeft(pack, there))
+
 /** Which packs to begin with, each with one price for all its places and, if she likes, days. */
 export function PackFields({ packs, there }: { packs: Packs; there: OwnerZone[] }) {
   return (
@@ -96,14 +101,7 @@ function PackField({ pack, packs, there }: { pack: ZonePackId; packs: Packs; the
     errors: packs.errors[pack] ?? {},
     set: (changes) => packs.set(pack, { ...unsaid, ...terms, ...changes }),
   }
-  if (missing === 0 && !terms && replaced.length === 0)
-    return (
-      <p className="flex min-h-11 items-center gap-3 border-b border-hairline">
-        <Icon name="check" size={18} className="shrink-0 text-good" />
-        <span className="font-semibold">{title}</span>
-        <span className="text-sm text-muted">{countText(nouns.place, packPlaces(pack, there))}</span>
-      </p>
-    )
+  if (!terms && !hasPackLeft(pack, there)) return null
   return (
     <div className="border border-hairline bg-white p-4">
       <Check

@@ -126,7 +126,7 @@ function PlaceEditor({ place, settings, onClose }: EditorProps) {
         </section>
       )}
       <FieldSection title="Place">
-        <EditorText editor={editor} name="name" label={labels.name} hint="As shoppers read it" />
+        <EditorText editor={editor} name="name" label={labels.name} hint="Shoppers see this name." />
         <EditorText editor={editor} name="address" label={labels.address} />
         <EditorText editor={editor} name="city" label={labels.city} />
         <EditorSelect editor={editor} name="state" label={labels.state} options={states} />
@@ -148,14 +148,14 @@ function PlaceEditor({ place, settings, onClose }: EditorProps) {
           editor={editor}
           name="keep_days"
           label={labels.keep_days}
-          hint="The customer is reminded halfway; after that you decide"
+          hint="The customer is reminded halfway. After that you decide."
         />
       </FieldSection>
       <EditorCheck
         editor={editor}
         name="is_active"
         label={labels.is_active}
-        hint="Closed, checkout does not offer it; orders that are placed stay."
+        hint="Untick to leave it out of checkout. Existing orders stay."
       />
       <Button variant="link" onClick={onClose}>
         All places to pick up

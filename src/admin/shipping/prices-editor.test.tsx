@@ -54,3 +54,18 @@ test('the price of a place that somebody else deleted meanwhile is dropped, and 
     updated_at: { a: 'a-1' },
   })
 })
+
+test('an empty price says on every screen what it means', async () => {
+  const ghana = { ...zone('g', 'Ghana'), pricing: 'quoted' as const, rate: null }
+  await openScreen(
+    <AskProvider>
+      <Prices />
+    </AskProvider>,
+    { answers: { 'GET /api/admin/shipping': () => ({ zones: [abia, ghana], settings: [] }) } },
+  )
+  const placeholderOf = (name: string) =>
+    (screen.getByRole('textbox', { name: `Price of ${name}` }) as HTMLInputElement).placeholder
+  await screen.findByText('Ghana')
+  expect([placeholderOf('Abia'), placeholderOf('Ghana')]).toEqual(['', 'On request'])
+  expect(screen.getByText('Nothing to save')).toBeTruthy()
+})

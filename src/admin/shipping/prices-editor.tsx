@@ -4,14 +4,13 @@ import { countText } from '../../lib/count-text.ts'
 import * as nouns from '../../lib/nouns.rules.ts'
 import { type ApiError, isRefusal } from '../../lib/browser/api-client.ts'
 import type { OwnerZone } from '../../shipping/zone.schema.ts'
-import { zoneGroups, zoneRateText } from '../../shipping/delivery-groups.rules.ts'
+import { zoneGroups } from '../../shipping/delivery-groups.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { refresh } from '../kit/changes.client.ts'
 import { MoneyInput } from '../kit/editor/money-input.tsx'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { type Editor, useEditor } from '../kit/editor/use-editor.client.ts'
 import { Check, InputForm, InputMoney } from '../kit/fields.tsx'
-import { Section } from '../kit/screen.tsx'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { PastePrices } from './paste-prices.tsx'
@@ -76,20 +75,16 @@ export function PricesEditor({ zones }: { zones: OwnerZone[] }) {
         if (own.length === 0) return null
         const ids = own.map(({ id }) => id)
         return (
-          <Section
-            key={kind}
-            title={title}
-            className="pt-6"
-            aside={
+          <section key={kind} aria-label={title} className="pt-4 pb-6">
+            <h2 className="flex items-center gap-2 pb-1 text-base">
               <Check
-                label={`All ${own.length}`}
+                label={title}
                 aria-label={`Choose all of ${title}`}
-                className="text-sm"
                 isChecked={ids.every((id) => chosen.includes(id))}
                 onCheck={(isChecked) => choose(ids, isChecked)}
               />
-            }
-          >
+              <span className="text-sm font-normal text-muted">{countText(nouns.place, own.length)}</span>
+            </h2>
             <ul aria-label={`Prices of ${title}`} className="border-t border-ink">
               {own.map((zone) => (
                 <PriceRow
@@ -102,7 +97,7 @@ export function PricesEditor({ zones }: { zones: OwnerZone[] }) {
                 />
               ))}
             </ul>
-          </Section>
+          </section>
         )
       })}
       {pasted && (
@@ -116,6 +111,7 @@ export function PricesEditor({ zones }: { zones: OwnerZone[] }) {
       <SaveBar
         editor={editor}
         labels={Object.fromEntries(zones.map(({ id, name }) => [id, name]))}
+        changed={null}
         show={(_, rate) => (typeof rate === 'number' ? formatMoney(rate) : 'no price')}
       />
     </div>
@@ -142,6 +138,10 @@ function OnePrice({ count, onPrice }: { count: number; onPrice: (rate: number) =
   )
 }
 
+/** What an empty price means, as short as its field. */
+const noPriceText = ({ pricing, has_door_price: hasDoorPrice }: OwnerZone) =>
+  pricing === 'unavailable' ? 'Not available' : hasDoorPrice ? 'Door to door' : 'On request'
+
 type PriceRowProps = {
   zone: OwnerZone
   editor: Editor<PriceRecord>
@@ -166,12 +166,10 @@ function PriceRow({ zone, editor, isChosen, onChoose, onPaste }: PriceRowProps) 
           />
           <span className="min-w-0 py-1 leading-5 wrap-anywhere">{name}</span>
         </label>
-        {zone.pricing !== 'rate' && !(id in editor.edits) && (
-          <span className="shrink-0 text-sm text-muted max-sm:sr-only">{zoneRateText(zone)}</span>
-        )}
-        <span className="w-32 shrink-0">
+        <span className="w-36 shrink-0">
           <MoneyInput
             aria-label={`Price of ${name}`}
+            placeholder={zone.pricing === 'rate' ? undefined : noPriceText(zone)}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? errorId : undefined}
             value={priceOf(editor.values, id)}

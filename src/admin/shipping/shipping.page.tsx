@@ -114,7 +114,7 @@ function CutoffField({ editor }: { editor: Editor<SettingsRecord> }) {
     <InputTime
       name="dispatch_cutoff_hour"
       label={settingLabels.dispatch_cutoff_hour}
-      hint="In Lagos. What is paid later counts from the next open day"
+      hint="Lagos time. What is paid later counts from the next open day."
       error={editor.errors.dispatch_cutoff_hour ?? editor.errors.dispatch_cutoff_minute}
       minutes={hour * 60 + minute}
       onMinutes={(minutes) =>

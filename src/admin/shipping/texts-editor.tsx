@@ -72,7 +72,7 @@ export function TextsEditor({ rows }: { rows: OwnerShippingText[] }) {
     >
       <FieldSection
         title="Texts"
-        help="Days, prices and free delivery are written from your settings; here are your own words."
+        help="Days, prices and free delivery come from your settings. Add your own words here."
       >
         <EditorTextArea
           editor={editor}
@@ -85,7 +85,7 @@ export function TextsEditor({ rows }: { rows: OwnerShippingText[] }) {
           editor={editor}
           name="international_rate_text"
           label={shippingTextLabels.international_rate_text}
-          hint="Said where the price is on request"
+          hint="Shown where the price is on request."
           rows={3}
           isOptional
         />

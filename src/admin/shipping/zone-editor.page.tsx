@@ -129,7 +129,7 @@ function ZoneFields({ editor }: { editor: Editor<OwnerZone> }) {
   return (
     <>
       <FieldSection title="Place" fields="country state">
-        <EditorText editor={editor} name="name" label={labels.name} hint="As shoppers read it" />
+        <EditorText editor={editor} name="name" label={labels.name} hint="Shoppers see this name." />
         <InputSelect
           name="zone_type"
           label={labels.zone_type}
@@ -153,7 +153,7 @@ function ZoneFields({ editor }: { editor: Editor<OwnerZone> }) {
             editor={editor}
             name="free_delivery"
             label={labels.free_delivery}
-            hint="The amount is set once for all places, under Days and free delivery"
+            hint="The amount is set once for all places, under Days and free delivery."
           />
         )}
         {values.pricing === 'quoted' && (

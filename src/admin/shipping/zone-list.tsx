@@ -5,6 +5,8 @@ import {
   zoneRateText,
 } from '../../shipping/delivery-groups.rules.ts'
 import type { OwnerZone } from '../../shipping/zone.schema.ts'
+import { zoneWhere } from '../../shipping/zone-packs.rules.ts'
+import { formatMoney } from '../../lib/money.ts'
 import { Badge } from '../kit/badge.tsx'
 import { countText } from '../../lib/count-text.ts'
 import * as nouns from '../../lib/nouns.rules.ts'
@@ -13,15 +15,14 @@ import { MoveHandle } from '../kit/list/move-handle.tsx'
 import { Rows } from '../kit/rows.tsx'
 import { Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { useIsWide } from '../kit/use-is-wide.client.ts'
 import type { SettingsRecord } from '../settings/settings.queries.ts'
 import { DeliveryExample } from './delivery-example.tsx'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { DeliveryReads, PackFields, usePacks } from './pack-form.tsx'
+import { DeliveryReads, hasPacksLeft, PackFields, usePacks } from './pack-form.tsx'
 
-/** So many places of a heading are all in sight on a phone. */
+/** So many places of a heading are all in sight. */
 const mostInSight = 12
 
 /** Every place in the order shoppers see it, with a live example over it. */
@@ -31,8 +32,8 @@ export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: Se
     done: 'In the new order',
     changes: 'shipping',
   })
-  const isWide = useIsWide()
   if (zones.length === 0) return <AddPacks zones={zones} settings={settings} />
+  const free = freeText(zones, settings.free_delivery_threshold)
   /** The places of one heading in another order, each in one of their places in the whole list. */
   const reorder = (own: string[]) => {
     const next = own.values()
@@ -40,13 +41,15 @@ export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: Se
   }
   return (
     <>
-      <DeliveryExample isFolded zones={zones.filter((zone) => zone.is_active)} settings={settings} />
+      <div className="max-w-4xl">
+        <DeliveryExample isFolded zones={zones.filter((zone) => zone.is_active)} settings={settings} />
+      </div>
+      {free && <p className="pb-6 text-sm text-muted">{free}</p>}
       {zoneGroups.map(({ kind, title }) => {
-        const own = zones.filter((zone) => zone.zone_type === kind)
+        const own = ofKind(zones, kind)
         if (own.length === 0) return null
         const [range] = deliveryGroups(own, settings)
-        // Said once for the usual, at a place for the exception.
-        const isFree = own.filter((zone) => zone.free_delivery).length * 2 > own.length
+        const isFree = isMostlyFree(own)
         const rows = (
           <Rows
             label={title}
@@ -70,17 +73,16 @@ export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: Se
           <Section
             key={kind}
             title={title}
-            help={isFree && 'Free above the amount you set, unless a place says otherwise.'}
             className="max-w-4xl"
             aside={
               kind === 'international_country' && (
                 <SiteLink href="/admin/shipping/abroad" className="flex min-h-11 items-center text-accent">
-                  Prices to the door
+                  Door-to-door prices
                 </SiteLink>
               )
             }
           >
-            {own.length > mostInSight && !isWide ? (
+            {own.length > mostInSight ? (
               <Fold
                 title={countText(nouns.place, own.length)}
                 says={range && `${range.rateText} · ${range.daysText}`}
@@ -94,12 +96,26 @@ export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: Se
           </Section>
         )
       })}
-      <details>
-        <summary className="flex min-h-11 cursor-pointer items-center text-accent">Add many at once</summary>
-        <AddPacks zones={zones} settings={settings} />
-      </details>
+      {hasPacksLeft(zones) && (
+        <details>
+          <summary className="min-h-11 text-accent">Add many at once</summary>
+          <AddPacks zones={zones} settings={settings} />
+        </details>
+      )}
     </>
   )
+}
+
+const ofKind = (zones: OwnerZone[], kind: OwnerZone['zone_type']) =>
+  zones.filter((zone) => zone.zone_type === kind)
+
+const isMostlyFree = (own: OwnerZone[]) => own.filter((zone) => zone.free_delivery).length * 2 > own.length
+
+/** Said once for the usual; at a place for the exception. */
+function freeText(zones: OwnerZone[], threshold: number | null): string | null {
+  const where = zoneGroups.flatMap(({ kind }) => (isMostlyFree(ofKind(zones, kind)) ? [zoneWhere[kind]] : []))
+  if (threshold === null || where.length === 0) return null
+  return `Free from ${formatMoney(threshold)} ${where.join(' and ')}, unless a place says otherwise.`
 }
 
 function zoneParts(zone: OwnerZone, settings: SettingsRecord, isFree: boolean) {

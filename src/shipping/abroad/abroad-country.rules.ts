@@ -61,20 +61,20 @@ export const emptyAbroad: AbroadInput = {
 
 export const abroadLabels: Record<keyof AbroadInput, string> = {
   rates: 'Prices by weight',
-  valid_until: 'They hold until',
-  naira_rate: 'One of its money is',
+  valid_until: 'Prices valid until',
+  naira_rate: 'Exchange rate in naira',
   payer: 'Who pays duty and tax',
-  counts_from: 'Percentages count from',
+  counts_from: 'Percentages apply to',
   duty_share: 'Duty, %',
   tax_share: 'Tax, %',
   code_fee: 'Fee for each HS code',
-  threshold: 'Other rules up to',
-  low_duty_share: 'Duty up to it, %',
-  low_tax_share: 'Tax up to it, %',
-  low_code_fee: 'Fee for each HS code up to it',
+  threshold: 'Separate rules for goods up to',
+  low_duty_share: 'Duty up to that value, %',
+  low_tax_share: 'Tax up to that value, %',
+  low_code_fee: 'Fee for each HS code up to that value',
   registration: 'Your tax number there',
   ruled_on: 'As of',
-  source: 'Who said so',
+  source: 'Source',
 }
 
 /** 1000 %, in hundredths of a percent. */
