@@ -57,7 +57,7 @@ test('shipping: a place is added, changed and deleted; missing fields are report
   const row = page.getByRole('list', { name: 'Lagos', exact: true }).getByRole('link', { name })
   await expect(row).toContainText('₦4,500')
   await row.click()
-  await page.getByRole('combobox', { name: 'Delivery', exact: true }).selectOption('On request')
+  await page.getByRole('combobox', { name: 'Pricing' }).selectOption('On request')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden()
   const { zones } = await call<{ zones: { name: string; pricing: string }[] }>(page, 'GET', '/api/shipping')

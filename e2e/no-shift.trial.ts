@@ -5,7 +5,7 @@ type Shifts = { shift: number; shifted: string[] }
 // (rule: nothing-shifts)
 for (const [address, ready] of [
   ['/admin', 'Best sellers'],
-  ['/admin/team', 'Sign-in safety'],
+  ['/admin/team', 'Two-step sign-in'],
 ] as const)
   test(`nothing moves while ${address} loads`, async ({ page }) => {
     await call(page, 'POST', '/api/auth/sign-in/email', owner)

@@ -29,7 +29,7 @@ test('what an owner types leads to the field or the button itself', async ({ pag
   for (const [typed, line, focused] of [
     ['tagline', 'Tagline', main.getByLabel(/^Tagline/)],
     // On the screen that is open, in another part of it.
-    ['terms', 'Text of Terms', main.getByLabel('Text of Terms')],
+    ['terms', 'Terms text', main.getByLabel('Terms text')],
     ['least amount of a gift', 'Least amount of a gift card', main.getByLabel('Least amount of a gift card')],
     ['free delivery', 'Free delivery from', main.getByLabel(/^Free delivery from/)],
     ['price before', 'Price before', main.getByLabel(/^Price before/)],

@@ -13,7 +13,7 @@ test(
     await call(otherPage, 'POST', '/api/admin/roles', { email: person.email, role: 'admin' })
 
     await page.goto('/admin/team')
-    await page.getByRole('button', { name: 'Set up a second step' }).click()
+    await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
     const secret = await page.getByRole('dialog').locator('code').innerText()
     const codeNow = () => new TOTP({ secret }).generate()
@@ -49,7 +49,7 @@ test(
     await expect(sheet.getByText('That code is not right')).toBeVisible()
     await sheet.getByLabel('The code the app shows now, or a recovery code').fill(codes[1]!)
     await sheet.getByRole('button', { name: 'Turn off' }).click()
-    await expect(page.getByRole('button', { name: 'Set up a second step' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible()
   },
 )
 

@@ -7,7 +7,7 @@ import { useStaffSignOut } from './use-sign-out.client.ts'
 const choiceLabels: Record<ColourChoice, string> = { device: 'Auto', light: 'Light', dark: 'Dark' }
 
 /** Below the screens: the shop itself, the colours on this device, and the way out. `size` is the height of a line. */
-export function NavFoot({ size }: { size: 'min-h-8' | 'min-h-12' }) {
+export function NavFoot({ size }: { size: string }) {
   const { name, email } = useStaff()
   const { signOut, isBusy } = useStaffSignOut()
   const [choice, choose] = useColourChoice()
@@ -22,7 +22,7 @@ export function NavFoot({ size }: { size: 'min-h-8' | 'min-h-12' }) {
           aria-label="Colours"
           value={choice}
           onChange={({ target }) => choose(target.value as ColourChoice)}
-          className={`${size} min-w-0 bg-transparent pr-7 pl-0 text-sm text-muted`}
+          className={`${size} min-w-0 bg-transparent bg-right pr-5 pl-0 text-sm text-muted`}
         >
           {colourChoices.map((one) => (
             <option key={one} value={one}>

@@ -14,7 +14,10 @@ export function NavList({ lines, isInSheet = false }: NavListProps) {
   const groups = groupedLines(lines).map(({ title, lines }) => (
     <div key={title ?? ''} role={title && 'group'} aria-label={title}>
       {title && (
-        <p aria-hidden className={`${isInSheet ? 'px-4 pt-5' : 'px-[23px] pt-3'} pb-1 text-xs text-muted`}>
+        <p
+          aria-hidden
+          className={`${isInSheet ? 'px-4 pt-5 pb-1' : 'px-[23px] pt-2 pb-0.5 tall:pt-3 tall:pb-1'} text-xs text-muted`}
+        >
           {title}
         </p>
       )}
@@ -43,7 +46,7 @@ export function NavList({ lines, isInSheet = false }: NavListProps) {
 function NavItem({ line, isInSheet, hasPin }: { line: ShownLine; isInSheet: boolean; hasPin: boolean }) {
   const { label, href, waiting, isCurrent, group } = line
   const isPinned = group === 'Pinned'
-  const size = isInSheet ? 'min-h-12 px-4' : 'min-h-8 border-l-3 px-5'
+  const size = isInSheet ? 'min-h-12 px-4' : 'min-h-7 border-l-3 px-5 tall:min-h-8'
   const look = isCurrent ? 'border-accent bg-stage font-semibold' : 'border-transparent'
   return (
     <li className={`group relative flex hover:bg-stage ${isInSheet ? 'border-b border-hairline' : ''}`}>

@@ -14,6 +14,8 @@ const fieldOf =
   <More extends Most>(label: string, more?: More) =>
     ({ control, label, ...more }) as { control: Control; label: string } & More
 const text = fieldOf<'text', Typed>('text')
+/** A line that may be longer than its field. */
+const line = fieldOf<'line', Optional>('line')
 const area = fieldOf<'area', Optional & { rows: number }>('area')
 /** With buttons for how it looks. */
 const words = fieldOf<'words', Optional & { rows: number }>('words')
@@ -33,7 +35,7 @@ type ControlFor<Value> = [Value] extends [boolean]
     : [Value] extends [number | null]
       ? { control: 'number' | 'money'; isOptional: true }
       : [Value] extends [string]
-        ? { control: 'text' | 'area' | 'words' }
+        ? { control: 'text' | 'line' | 'area' | 'words' }
         : [Value] extends [string[]]
           ? { control: 'list' }
           : [Value] extends [Picture | null]
@@ -70,17 +72,17 @@ export const settingsOf = {
       isGuarded: true,
     }),
     email: text('Email address shoppers see', { input: { type: 'email' }, isGuarded: true }),
-    address: text('Address', { isGuarded: true }),
-    opening_hours: text('Opening hours', { isGuarded: true }),
+    address: line('Address', { isGuarded: true }),
+    opening_hours: line('Opening hours', { isGuarded: true }),
     mail_greeting: text('Greeting of order emails', { isGuarded: true }),
-    mail_footer: text('Last line of every email', { isGuarded: true }),
+    mail_footer: line('Email footer', { isGuarded: true }),
     instagram_url: text('Instagram name or address', { isOptional: true, isGuarded: true }),
     tiktok_url: text('TikTok name or address', { isOptional: true, isGuarded: true }),
     facebook_url: text('Facebook name or address', { isOptional: true, isGuarded: true }),
     social_handle: text('Name on social media', { isOptional: true, isGuarded: true }),
   },
   look: {
-    theme: own('Look of the shop'),
+    theme: own('Look'),
     logo: picture('Logo', { hint: logoHint, isGuarded: true }),
     logo_dark: picture('Logo for dark backgrounds', { hint: logoHint, isGuarded: true }),
   },
@@ -115,14 +117,14 @@ export const settingsOf = {
   },
   pages: {
     about_title: text('Title of the About page', { isOptional: true, isGuarded: true }),
-    about_text: pageText('Text of About'),
-    shipping_text: pageText('Text of Shipping'),
-    returns_text: pageText('Text of Returns'),
-    privacy_text: pageText('Text of Privacy'),
-    terms_text: pageText('Text of Terms'),
+    about_text: pageText('About text'),
+    shipping_text: pageText('Shipping text'),
+    returns_text: pageText('Returns text'),
+    privacy_text: pageText('Privacy text'),
+    terms_text: pageText('Terms text'),
     own_pages: own('Pages of your own', { isGuarded: true }),
   },
-  faqs: { faqs: own('FAQs', { isGuarded: true }) },
+  faqs: { faqs: own('Questions', { isGuarded: true }) },
   buying: {
     payment_channels: own('Ways to pay'),
     transfer_bank: text('Bank for transfers', { isOptional: true, isGuarded: true }),
@@ -148,7 +150,7 @@ export const settingsOf = {
       hint: 'The customer gets four digits when it leaves. Copy the link for the rider on the order.',
       isGuarded: true,
     }),
-    credit_refunds: own('If store credit paid a part, refund first', { isGuarded: true }),
+    credit_refunds: own('When store credit covered part of an order, refund first to', { isGuarded: true }),
     gift_cards: check('Shoppers can buy gift cards', {
       hint: 'You owe their amount until it is spent. Cards that are sold stay good when you switch this off.',
       isGuarded: true,
@@ -167,7 +169,7 @@ export const settingsOf = {
       hint: 'By the Universal Commerce Protocol: they look for pieces and fill a cart. Your customer chooses delivery and pays on your own page.',
     }),
     return_window_days: number('Days to return or exchange', {
-      hint: 'Counted from delivery; every page and email says the same. Leave it empty to promise no returns.',
+      hint: 'Counted from delivery. Leave it empty to promise no returns.',
       isOptional: true,
     }),
     own_changes: check('Customers can cancel or change the size themselves', {
@@ -187,7 +189,7 @@ export const settingsOf = {
       hint: 'One email for each parcel, and none while a return or a question is open. 0 means never.',
     }),
     returns_address: area('Where pieces come back to', {
-      hint: 'Your customer reads it when you approve. If empty, the address of the shop.',
+      hint: 'Your customer reads it when you approve. Leave it empty to use the shop’s address.',
       isOptional: true,
       rows: 3,
       isGuarded: true,
@@ -200,7 +202,7 @@ export const settingsOf = {
     trust_facts: check('Shoppers see what you have delivered and paid back', {
       hint: 'On products, at checkout and on About: parcels, how many came by the day you said, refunds and their days. Counted from your orders each night; each is shown from twenty on.',
     }),
-    carriers: own('Who carries parcels', { isGuarded: true }),
+    carriers: own('Carriers', { isGuarded: true }),
   },
   mails: {
     admin_email: text('Notification address', {
@@ -209,7 +211,7 @@ export const settingsOf = {
       isGuarded: true,
     }),
     mail_new_order: check('A new order', {
-      hint: 'Also a part payment, a wrong amount or a delivery to price',
+      hint: 'And part payments, wrong amounts and deliveries to price',
       isGuarded: true,
     }),
     mail_attention: check('Payments to check', {
@@ -217,7 +219,7 @@ export const settingsOf = {
       isGuarded: true,
     }),
     mail_failed_jobs: check('Tasks that failed', {
-      hint: 'Emails that could not be sent, at most once a day, and a nightly backup',
+      hint: 'Emails that could not be sent (at most once a day) and failed nightly backups',
       isGuarded: true,
     }),
     mail_low_stock: check('Low stock, once a day', {
@@ -232,17 +234,17 @@ export const settingsOf = {
       hint: 'To prices, sales, codes, settings and files, in one email each morning',
       isGuarded: true,
     }),
-    low_stock: number('A size is low from this many pieces', {
-      hint: 'A product can have a number of its own.',
+    low_stock: number('Low stock means this many pieces or fewer', {
+      hint: 'You can set another number on a product.',
     }),
   },
   delivery: {
     free_delivery_threshold: money('Free delivery from', {
-      hint: 'If empty, no order is free',
+      hint: 'Leave it empty and no order is free.',
       isOptional: true,
     }),
     cart_delivery_estimate: money('Delivery shown before a place is chosen', {
-      hint: 'The cart calls it an estimate; empty, it says “At checkout”.',
+      hint: 'The cart shows it as an estimate. Leave it empty and the cart says “At checkout”.',
       isOptional: true,
     }),
     dispatch_cutoff_hour: number('Cut-off time'),

@@ -46,9 +46,9 @@ export function CreditPage() {
         nameOf={({ label }) => label}
         hrefOf={({ id }) => `/admin/credit/${id}`}
         columns={[
-          { head: 'Whose', phone: 'title', cell: ({ label }) => label },
+          { head: 'Account', phone: 'title', cell: ({ label }) => label },
           {
-            head: 'Last moved',
+            head: 'Last change',
             phone: 'detail',
             cell: ({ moved_at }) => moved_at && <Ago at={moved_at} />,
           },

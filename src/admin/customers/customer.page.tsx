@@ -76,9 +76,11 @@ function CustomerContact({ customer }: { customer: Customer }) {
     <Section title="Contact">
       <p className="flex flex-wrap gap-2 pb-3">
         {email ? (
-          <a href={mailtoUrl(email)} className={reachClass}>
-            {email}
-          </a>
+          <span className="flex basis-full">
+            <a href={mailtoUrl(email)} className={reachClass}>
+              {email}
+            </a>
+          </span>
         ) : (
           <span className="basis-full text-muted">no email</span>
         )}
@@ -124,7 +126,7 @@ function CustomerOrders({ customer }: { customer: Customer }) {
         )
       }
     >
-      {count === 0 && <p className="text-muted">No order yet.</p>}
+      {count === 0 && <p className="text-muted">No orders yet.</p>}
       <Rows
         label="Orders"
         items={orders}

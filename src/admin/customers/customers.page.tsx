@@ -4,12 +4,13 @@ import { ExportCustomers } from './export-customers.tsx'
 import { CustomerSheet } from './customer-sheet.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../lib/money.ts'
-import { countText } from '../../lib/count-text.ts'
+import { countText, formatCount } from '../../lib/count-text.ts'
 import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { Ago } from '../kit/ago.tsx'
 import { Badge } from '../kit/badge.tsx'
 import type { Column } from '../kit/list/columns.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
+import { useIsWide } from '../kit/use-is-wide.client.ts'
 import { useParams } from '../kit/use-params.client.ts'
 import { customersQuery } from './customers.queries.ts'
 import { customerSegments, segmentLabels } from './customer-segments.rules.ts'
@@ -27,7 +28,7 @@ export function CustomersPage() {
         action={<Button onClick={() => sheet.open()}>Add a customer</Button>}
         query={useQuery(customersQuery(params))}
         itemsOf={({ customers }) => customers}
-        search={{ label: 'Search customers', placeholder: 'Name, email, phone, order number' }}
+        search={{ label: 'Search customers', placeholder: 'Name, email or phone' }}
         filters={[
           {
             name: 'segment',
@@ -53,7 +54,7 @@ export function CustomersPage() {
         }}
         nameOf={({ name, email }) => name || email}
         hrefOf={({ id }) => `/admin/customers/${id}`}
-        columns={columnsOf(params.sort)}
+        columns={columnsOf(useIsWide())}
         noun={ownerNouns.customer}
       />
       {sheet.isOpen && <CustomerSheet onClose={sheet.close} />}
@@ -61,15 +62,16 @@ export function CustomersPage() {
   )
 }
 
-/** The day the list is sorted by is in sight on phones too. */
-const columnsOf = (sort: string | undefined): Column<CustomerRow>[] => [
+/** Under its head a number is enough; on a phone it says of what, and the day is that of the last order. */
+const columnsOf = (isWide: boolean): Column<CustomerRow>[] => [
   { head: 'Name', phone: 'title', cell: ({ name }) => name || <span className="text-muted">No name</span> },
   { head: 'Email', phone: 'detail', cell: ({ email }) => email || 'no email' },
   {
     head: 'Orders',
     phone: 'detail',
     isNumber: true,
-    cell: ({ orders }) => (orders > 0 ? countText(ownerNouns.order, orders) : 'no orders'),
+    cell: ({ orders }) =>
+      isWide ? formatCount(orders) : orders > 0 ? countText(ownerNouns.order, orders) : 'no orders',
   },
   {
     head: 'Account',
@@ -78,17 +80,16 @@ const columnsOf = (sort: string | undefined): Column<CustomerRow>[] => [
   },
   {
     head: 'Since',
-    ...(!sort && { phone: 'rightDetail' }),
     isNumber: true,
     sort: { descending: '' },
     cell: ({ joined_at: at }) => at && <Ago at={at} className="text-muted" />,
   },
   {
     head: 'Last order',
-    ...(sort && { phone: 'rightDetail' }),
+    phone: 'rightDetail',
     isNumber: true,
     sort: { descending: 'last_order' },
-    cell: ({ last_order_at: at }) => (at ? <Ago at={at} className="text-muted" /> : '–'),
+    cell: ({ last_order_at: at }) => (at ? <Ago at={at} className="text-muted" /> : isWide && '–'),
   },
   {
     head: 'Spent',

@@ -50,6 +50,16 @@ export function InputArea({ onValue, ...props }: Own<'textarea'>) {
   )
 }
 
+/** A line that wraps instead of being cut off; a break in what is pasted is a space. */
+export const InputLine = ({ className = '', onValue, ...props }: Own<'textarea'>) => (
+  <InputArea
+    {...props}
+    rows={1}
+    className={`[&>textarea]:resize-none ${className}`}
+    onValue={(typed) => onValue(typed.replaceAll(/\s*\n\s*/g, ' '))}
+  />
+)
+
 /** A whole number that is typed, as a text of at most so many digits. */
 export const InputDigits = ({ most, onValue, ...props }: Own<'input'> & { most: number }) => (
   <InputText

@@ -22,7 +22,7 @@ function CarrierList({ saved }: { saved: SettingsRecord }) {
   const editor = useSettingsEditor('settings:carriers', saved)
   return (
     <div className="grid max-w-2xl gap-4">
-      <p className="text-muted">With a tracking link, the customer’s email leads to the parcel’s own page.</p>
+      <p className="text-muted">Add a tracking link, and customers can follow their parcel from the email.</p>
       <CarriersField editor={editor} />
       <SaveBar editor={editor} labels={settingLabels} show={showCarriers} />
     </div>

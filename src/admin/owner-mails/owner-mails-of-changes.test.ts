@@ -137,7 +137,7 @@ test('words on pages and in mails and a dropped proof are mailed at once, as the
   expect(await runGuardedMails()).toBe(2)
   const text = (await mails()).map((mail) => mail.text).join('\n')
   for (const words of [
-    'Last line of every email: {shop}. {tagline} {questions} → Pay to Thief Bank 0123456789',
+    'Email footer: {shop}. {tagline} {questions} → Pay to Thief Bank 0123456789',
     'Pay to Other Bank 9876543210',
     'To Third Bank 1111111111',
     'Each parcel has a code that the rider asks for: false → true',

@@ -8,7 +8,7 @@ const saidOf = (more: object) =>
 test('each fold says how its settings are', () => {
   expect(saidOf({ delivery_code: false, product_feeds: false, trust_facts: true })).toEqual([
     '14 days in the EU and the UK, 30 days for a claim',
-    'Asked 7 days after delivery',
+    'Customers are asked 7 days after delivery',
     'None yet',
     'Not at checkout',
     'Not sold',
@@ -34,9 +34,9 @@ test('each fold says how its settings are', () => {
     }),
   ).toEqual([
     '14 days in the EU and the UK, 30 days for a claim',
-    'Nobody is asked',
+    'Customers are not asked',
     'Titan Trust 0123456789',
-    'From ₦50,000 on 40%, the rest within 14 days',
+    '40% on orders from ₦50,000, the rest within 14 days',
     'Sold from ₦5,000 to ₦200,000',
     'Asked for at the door',
     'Not shown',

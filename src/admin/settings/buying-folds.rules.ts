@@ -23,7 +23,7 @@ export const buyingFolds = {
     title: 'Reviews',
     names: ['review_after_days'],
     says: ({ review_after_days: days }) =>
-      days === 0 ? 'Nobody is asked' : `Asked ${daysText(days)} after delivery`,
+      days === 0 ? 'Customers are not asked' : `Customers are asked ${daysText(days)} after delivery`,
   },
   transfer: {
     title: 'Bank account for transfers',
@@ -36,7 +36,7 @@ export const buyingFolds = {
     names: ['deposit_at_checkout', 'deposit_minimum', 'deposit_percent', 'deposit_days'],
     says: (own) =>
       own.deposit_at_checkout
-        ? `From ${formatMoney(own.deposit_minimum)} on ${own.deposit_percent}%, the rest within ${daysText(own.deposit_days)}`
+        ? `${own.deposit_percent}% on orders from ${formatMoney(own.deposit_minimum)}, the rest within ${daysText(own.deposit_days)}`
         : 'Not at checkout',
   },
   cards: {

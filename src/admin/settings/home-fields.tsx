@@ -1,9 +1,9 @@
-import { mediaUrl } from '../../media/media.rules.ts'
 import { settingLabels } from '../../settings/setting-fields.rules.ts'
 import { fillText, settingFacts } from '../../settings/text-facts.rules.ts'
 import { FieldSection } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
-import { WithPreview } from './preview.tsx'
+import { HomeTop, InTheme } from './look-preview.tsx'
+import { lookColumns, WithPreview } from './preview.tsx'
 import { SettingFields } from './setting-field.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
 import { controlClass } from '../../ui/field.tsx'
@@ -14,7 +14,7 @@ import { InsertFact, readAs } from './insert-fact.tsx'
 /** The home page's texts, with a live preview next to the fields. */
 export function HomeFields({ editor }: { editor: Editor<SettingsRecord> }) {
   return (
-    <WithPreview label="The home page" preview={<HomePreview own={editor.values} />}>
+    <WithPreview label="The home page" preview={<HomePreview own={editor.values} />} columns={lookColumns}>
       <FieldSection title="Top of the home page">
         <SettingFields editor={editor} names={['hero_lines', 'hero_image']} />
         <ClaimsField editor={editor} />
@@ -40,26 +40,11 @@ export function HomeFields({ editor }: { editor: Editor<SettingsRecord> }) {
 
 function HomePreview({ own }: { own: SettingsRecord }) {
   return (
-    <>
-      <div className="relative overflow-hidden p-5">
-        <p className="font-medium">{own.tagline}</p>
-        <p className="pt-2 font-display text-3xl leading-[0.8] font-extrabold text-accent">
-          {own.hero_lines.map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-        </p>
-        {own.hero_image && (
-          <img
-            src={mediaUrl(own.hero_image.key)}
-            alt=""
-            className="absolute top-2 right-2 bottom-2 h-[calc(100%-1rem)] w-auto object-contain"
-          />
-        )}
-        <div className="h-10" />
+    <InTheme theme={own.theme}>
+      <div className="look-preview">
+        <HomeTop own={own} />
       </div>
-      <ul className="grid grid-cols-3 gap-px bg-accent text-sm text-white">
+      <ul className="grid grid-cols-3 gap-px bg-accent text-sm text-on-accent">
         {own.claims.slice(0, 3).map((claim) => (
           <li key={claim} className="p-3 font-semibold">
             {claim}
@@ -76,7 +61,7 @@ function HomePreview({ own }: { own: SettingsRecord }) {
       <p className="p-3 text-sm text-muted">{own.new_in_note}</p>
       <p className="px-3 pb-1 font-semibold">{own.newsletter_heading}</p>
       <p className="px-3 pb-3 text-sm text-muted">{own.illustration_note}</p>
-    </>
+    </InTheme>
   )
 }
 
@@ -95,14 +80,17 @@ function ClaimsField({ editor }: { editor: Editor<SettingsRecord> }) {
   }
   return (
     <fieldset data-fields="claims claim_notes" className="grid gap-3">
-      <legend className="pb-2 font-semibold">{settingLabels.claims}</legend>
+      <legend className="font-semibold">{settingLabels.claims}</legend>
+      <p className="text-sm text-muted">
+        Shown in a band on the home page. Leave all of them empty to hide it.
+      </p>
       {shown.map((position) => {
         const [claim, note] = [claims[position] ?? '', notes[position] ?? '']
         const number = position + 1
         const noteId = `claim-note-${number}`
         const reads = readAs(note, facts)
         return (
-          <div key={position} className="grid gap-1.5 border-b border-hairline pb-3">
+          <div key={position} className="grid gap-1.5 border-b border-hairline pb-3 last-of-type:border-0">
             <label htmlFor={`claim-${number}`} className="text-sm font-semibold">
               Promise {number}
             </label>
@@ -137,9 +125,6 @@ function ClaimsField({ editor }: { editor: Editor<SettingsRecord> }) {
           </div>
         )
       })}
-      <p className="text-sm text-muted">
-        Shown in a band on the home page. Leave all of them empty to hide it.
-      </p>
       <Problem text={editor.errors.claims ?? editor.errors.claim_notes} />
     </fieldset>
   )

@@ -6,7 +6,7 @@ import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { InputSelect, InputText } from '../kit/fields.tsx'
 import { Section, FieldSection } from '../kit/screen.tsx'
 import { LookPreview } from './look-preview.tsx'
-import { WithPreview } from './preview.tsx'
+import { lookColumns, WithPreview } from './preview.tsx'
 import { SettingFields } from './setting-field.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
 import { isColour } from '../../theme/colour.rules.ts'
@@ -29,11 +29,7 @@ export function LookFields({ editor }: { editor: Editor<SettingsRecord> }) {
   const { theme } = editor.values
   const change = (changes: Partial<Theme>) => editor.set({ theme: { ...theme, ...changes } })
   return (
-    <WithPreview
-      label="Your shop"
-      preview={<LookPreview own={editor.values} />}
-      columns="lg:grid-cols-[minmax(0,1fr)_minmax(0,562px)]"
-    >
+    <WithPreview label="Your shop" preview={<LookPreview own={editor.values} />} columns={lookColumns}>
       <Starts theme={theme} onChoose={change} />
       <LookColours theme={theme} onChange={change} />
       {editor.errors.theme && (
@@ -98,7 +94,7 @@ function Starts({ theme, onChoose }: { theme: Theme; onChoose: (theme: Theme) =>
 function FontPairs({ chosen, onChoose }: { chosen: FontPairName; onChoose: (pair: FontPairName) => void }) {
   return (
     <Section title="Fonts">
-      <div role="radiogroup" aria-label="Fonts" className="grid gap-x-3 sm:grid-cols-2">
+      <div role="radiogroup" aria-label="Fonts" className="grid gap-x-3 sm:max-lg:grid-cols-2">
         {Object.entries(fontPairs).map(([value, { name, weight }]) => {
           const { display, text } = familiesOf(value as FontPairName)
           return (

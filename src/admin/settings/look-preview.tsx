@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CSSProperties } from 'react'
+import type { ComponentProps, CSSProperties } from 'react'
 import { productRowQuery } from '../../catalog/listing/catalog.queries.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
@@ -8,6 +8,11 @@ import { checkTheme } from '../../theme/theme.rules.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
+
+/** What is in it has the colours, fonts and shapes of this look. */
+export const InTheme = ({ theme, ...more }: ComponentProps<'div'> & { theme: SettingsRecord['theme'] }) => (
+  <div {...themeAttributes(theme)} style={themeVariables(theme) as CSSProperties} {...more} />
+)
 
 /** As many as fill a row. */
 const pieces = productRowQuery('all', 4)
@@ -22,15 +27,49 @@ export function LookPreview({ own }: { own: SettingsRecord }) {
   const isDrawable =
     'value' in checkTheme(theme) ||
     /^(#[0-9a-f]{6}){4}$/.test(theme.ground + theme.ink + theme.accent + theme.signal)
-  const picture = own.hero_image ? mediaUrl(own.hero_image.key) : products[0]?.images[0]?.url
   if (!isDrawable) return null
   return (
-    <div
-      className="look-preview"
-      data-testid="look-preview"
-      {...themeAttributes(theme)}
-      style={themeVariables(theme) as CSSProperties}
-    >
+    <InTheme theme={theme} className="look-preview" data-testid="look-preview">
+      <HomeTop own={own} />
+      <div className="p-4">
+        <p className="display py-4 text-2xl">New In</p>
+        <ul className="product-cells grid grid-cols-2 md:grid-cols-4">
+          {(products.length ? products : [undefined, undefined]).slice(0, 4).map((product, at) => (
+            <li key={product?.id ?? `empty-${at}`}>
+              <div className="card">
+                <div className="card-plate">
+                  {product?.images[0] ? (
+                    <img src={product.images[0].url} alt="" className="picture" />
+                  ) : (
+                    <div className="picture" />
+                  )}
+                  <div className="card-badges">
+                    <span className="card-badge">New</span>
+                  </div>
+                </div>
+                <div className="card-text">
+                  <p>{product?.title ?? 'Your first piece'}</p>
+                  <p className="price">{formatMoney(product?.price_ngn ?? 1_800_000)}</p>
+                </div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="bg-foot text-on-foot">
+        <div className="selvedge" />
+        <p className="p-4">{own.tagline || own.brand_name}</p>
+      </div>
+    </InTheme>
+  )
+}
+
+/** The header and the top of the home page. */
+export function HomeTop({ own }: { own: SettingsRecord }) {
+  const [first] = useQuery(pieces).data?.products ?? []
+  const picture = own.hero_image ? mediaUrl(own.hero_image.key) : first?.images[0]?.url
+  return (
+    <>
       <div className="look-header">
         <Icon name="menu" />
         <span className="display brand-name">
@@ -68,35 +107,6 @@ export function LookPreview({ own }: { own: SettingsRecord }) {
           </div>
         )}
       </div>
-      <div className="p-4">
-        <p className="display py-4 text-2xl">New In</p>
-        <ul className="product-cells grid grid-cols-2 md:grid-cols-4">
-          {(products.length ? products : [undefined, undefined]).slice(0, 4).map((product, at) => (
-            <li key={product?.id ?? `empty-${at}`}>
-              <div className="card">
-                <div className="card-plate">
-                  {product?.images[0] ? (
-                    <img src={product.images[0].url} alt="" className="picture" />
-                  ) : (
-                    <div className="picture" />
-                  )}
-                  <div className="card-badges">
-                    <span className="card-badge">New</span>
-                  </div>
-                </div>
-                <div className="card-text">
-                  <p>{product?.title ?? 'Your first piece'}</p>
-                  <p className="price">{formatMoney(product?.price_ngn ?? 1_800_000)}</p>
-                </div>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </div>
-      <div className="bg-foot text-on-foot">
-        <div className="selvedge" />
-        <p className="p-4">{own.tagline || own.brand_name}</p>
-      </div>
-    </div>
+    </>
   )
 }

@@ -24,7 +24,7 @@ const pages = [
   {
     value: 'about',
     label: 'About',
-    help: 'Leave it empty, and the page shows the name of your shop and what your settings say.',
+    help: 'If you leave the text empty, the page shows your shop’s name and what your settings say.',
   },
   { value: 'shipping', label: 'Shipping', help: 'Below the days and prices, which come from Delivery.' },
   {
@@ -61,7 +61,7 @@ export function PagesFields({ editor, shownPage: [page, setPage] }: FieldsProps)
       label={`${label}, as shoppers read it`}
       preview={
         <div className="p-5">
-          {title && <p className="pb-4 text-2xl leading-tight font-bold">{title}</p>}
+          {title && <p className="display pb-4 text-3xl">{title}</p>}
           <PageLook page={page} text={settled} />
         </div>
       }
@@ -77,7 +77,7 @@ export function PagesFields({ editor, shownPage: [page, setPage] }: FieldsProps)
         {page === 'about' && <SettingField editor={editor} name="about_title" />}
         <SettingField key={page} editor={editor} name={`${page}_text`} />
         <p className="text-sm text-muted">
-          A sentence that needs a setting you have not made is left out of the page.
+          A sentence that depends on a setting you have not filled in is not shown.
         </p>
       </FieldSection>
       <OwnPagesFields editor={editor} />

@@ -27,6 +27,9 @@ const Shown = ({ label, room, children }: PreviewProps) => (
   </div>
 )
 
+/** Next to a preview that is a small picture of the storefront, `.look-preview`. */
+export const lookColumns = 'lg:grid-cols-[minmax(0,1fr)_minmax(0,506px)]'
+
 type WithPreviewProps = {
   label: string
   preview: ReactNode

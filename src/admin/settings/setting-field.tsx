@@ -4,6 +4,7 @@ import type { Settings } from '../../settings/settings.rules.ts'
 import {
   type EditedValues,
   EditorCheck,
+  EditorLine,
   EditorMoney,
   EditorNumber,
   EditorText,
@@ -27,10 +28,13 @@ type SettingFieldProps = {
   hint?: ReactNode
   isOptional?: boolean
   className?: string
+  /** What holds while it is empty. */
+  placeholder?: string | undefined
 }
 
 const controls = {
   text: EditorText,
+  line: EditorLine,
   area: EditorTextArea,
   words: PageWords,
   number: EditorNumber,
@@ -41,8 +45,9 @@ const controls = {
 } satisfies Record<(typeof settingFields)[DrawnSetting]['control'], unknown>
 
 /** A setting as `setting-fields.rules.ts` describes it, but for what this screen says otherwise. */
-export function SettingField({ editor, name, ...otherwise }: SettingFieldProps) {
+export function SettingField({ editor, name, placeholder, ...otherwise }: SettingFieldProps) {
   const { control, ...field } = settingFields[name]
+  const input = 'input' in field ? field.input : undefined
   const hint: string | ((own: Settings) => string) | undefined = 'hint' in field ? field.hint : undefined
   const Control = controls[control] as ComponentType<SettingFieldProps & { label: string }>
   const id = useFieldIds()(name)
@@ -52,13 +57,16 @@ export function SettingField({ editor, name, ...otherwise }: SettingFieldProps) 
   const names = (namesIn as Partial<Record<string, typeof factNames>>)[name]
   // A longer one is in the preview.
   const reads =
-    names && control === 'text' && readAs(String(own[name]), { ...settingFacts(own), name: 'Ada' })
+    names &&
+    (control === 'text' || control === 'line') &&
+    readAs(String(own[name]), { ...settingFacts(own), name: 'Ada' })
   return (
     <>
       <Control
         editor={{ ...editor, values }}
         name={name}
         {...field}
+        {...(placeholder && { input: { ...input, placeholder } })}
         hint={reads || (typeof hint === 'function' ? hint(own) : hint)}
         {...otherwise}
       />

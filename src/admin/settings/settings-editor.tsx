@@ -91,28 +91,29 @@ export function lastChange(
   if (!last) return null
   return (
     <>
-      {settingLabels[last.key]} last changed by {last.by ?? 'your host'}, <Ago at={last.at} isInSentence />
+      {settingLabels[last.key]}: changed by {last.by ?? 'your host'} <Ago at={last.at} isInSentence />
     </>
   )
 }
 
-/** Where mails to the owner go, and which she wants (rule: owner-mails). */
+/** Where emails to the owner go, and which she wants (rule: owner-mails). */
 function MailFields({ editor }: { editor: Editor<SettingsRecord> }) {
   const { data } = useQuery(ownerQuery('get /first-steps'))
   const now = data?.notification_address
   return (
     <div className="max-w-2xl">
-      <FieldSection title="Where emails to you go" help="Shoppers never see this address.">
+      <FieldSection title="Where we email you" help="Shoppers never see this address.">
         <SettingField
           editor={editor}
           name="admin_email"
-          hint={now && !editor.saved.admin_email && `While it is empty, emails go to ${now}`}
+          placeholder={now}
+          hint={!editor.saved.admin_email && 'Used until you enter another address.'}
         />
         {now && !editor.isDirty && <TestMail />}
       </FieldSection>
       <Section
-        title="What you are emailed about"
-        help="Orders, payments and failed tasks are emailed only when none of your devices showed the notice. Of what is ticked, disputes and failed backups are always emailed."
+        title="What we email you about"
+        help="We email you about orders, payments and failed tasks only if none of your devices showed the notice. Disputes and failed backups are always emailed."
       >
         <SettingFields
           editor={editor}
@@ -138,9 +139,9 @@ function FaqsFields({ editor }: { editor: Editor<SettingsRecord> }) {
   return (
     <div className="max-w-2xl">
       <Section
-        title="Questions and answers"
+        title={settingLabels.faqs}
         fields="faqs"
-        help="An answer that needs a setting you have not made is left out of the page."
+        help="An answer that depends on a setting you have not filled in is not shown."
       >
         <Problem text={editor.errors.faqs} className="pb-3" />
         <FoldedRows

@@ -12,7 +12,7 @@ import { WithPreview } from './preview.tsx'
 import { SettingField, SettingFields } from './setting-field.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
 
-/** Name, contacts and networks, with the shop's footer as it will be. */
+/** Name, contacts and social media, with the shop's footer as it will be. */
 export function ShopFields({ editor }: { editor: Editor<SettingsRecord> }) {
   const { demo, short_order_numbers: isShort } = editor.values
   const left = demo
@@ -35,7 +35,7 @@ export function ShopFields({ editor }: { editor: Editor<SettingsRecord> }) {
       )}
       <FieldSection
         title="Name"
-        help="On every page, in every email and in front of order numbers."
+        help="Shown on every page, in every email and in front of order numbers."
         fields="order_prefix first_order_number"
       >
         <SettingFields editor={editor} names={['brand_name', 'tagline']} />
@@ -45,15 +45,15 @@ export function ShopFields({ editor }: { editor: Editor<SettingsRecord> }) {
           <SettingField editor={editor} name="first_order_number" />
         )}
       </FieldSection>
-      <FieldSection title="Contacts" help="Where shoppers reach you.">
+      <FieldSection title="Contacts" help="How shoppers can reach you.">
         <SettingFields editor={editor} names={['phone', 'whatsapp', 'email', 'address', 'opening_hours']} />
       </FieldSection>
-      <FieldSection title="Emails to customers" help="What is in braces is filled in for each email.">
+      <FieldSection title="Emails to customers" help="Words in {braces} are filled in for each customer.">
         <SettingFields editor={editor} names={['mail_greeting', 'mail_footer']} />
       </FieldSection>
       <FieldSection
-        title="Networks"
-        help="Type your name there, like @yourshop, or the full address. Leave the others empty, and the shop leaves them out."
+        title="Social media"
+        help="Type your name, such as @yourshop, or the full address. What you leave empty is not shown."
       >
         <SettingFields
           editor={editor}

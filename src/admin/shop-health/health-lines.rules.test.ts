@@ -65,7 +65,7 @@ test('what needs the owner comes first, with what to do', () => {
     '2 pieces of work in the background failed.',
     'No backup is made at night.',
     '1 thing in stock, orders, money and emails does not agree: see below.',
-    '1 setting still has the demo’s words',
+    '1 setting still has the demo’s words.',
   ])
   expect(lines[1]!.do).toEqual({ label: 'Show them', href: '/admin/products?only=no_picture' })
   expect(lines.at(-1)!.each).toEqual([

@@ -58,7 +58,7 @@ export function healthText(lines: HealthLine[], address: string): string | null 
         `To do at ${address}:`,
         ...todo.map(
           ({ text, each }) =>
-            `• ${[text, each?.map(({ label }) => label).join(', ')].filter(Boolean).join(': ')}`,
+            `• ${each ? `${text.replace(/\.$/, ':')} ${each.map(({ label }) => label).join(', ')}` : text}`,
         ),
         `All of it: ${address}/shop-health`,
       ].join('\n')
@@ -217,7 +217,7 @@ const brandLines = (names: string[]): HealthLine[] =>
     : [
         {
           isGood: false,
-          text: `${countText(ownerNouns.setting, names.length)} still ${names.length === 1 ? 'has' : 'have'} the demo’s words`,
+          text: `${countText(ownerNouns.setting, names.length)} still ${names.length === 1 ? 'has' : 'have'} the demo’s words.`,
           each: names.map((name) => ({ label: settingLabel(name), href: settingHref(name) })),
         },
       ]

@@ -102,7 +102,7 @@ function Health({ health }: { health: ShopHealth }) {
   )
 }
 
-/** One fact, with where it is put right: one way, or one for each of what it names. */
+/** One fact; the row leads to where it is put right, or unfolds a way for each of what it names. */
 function Line({ isGood, text, do: way, each = [] }: HealthLine) {
   const row = 'flex min-h-14 items-center gap-3 py-2'
   const says = (
@@ -110,7 +110,7 @@ function Line({ isGood, text, do: way, each = [] }: HealthLine) {
       <Badge tone={isGood ? 'good' : 'bad'}>{isGood ? 'Works' : 'To do'}</Badge>
       <span className="min-w-0 grow">
         {text}
-        {way && <span className="block text-sm text-accent">{way.label}</span>}
+        {way && <span className="sr-only"> {way.label}</span>}
       </span>
     </>
   )

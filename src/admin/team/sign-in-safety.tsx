@@ -29,7 +29,7 @@ export function SignInSafety() {
   return (
     <>
       <Section
-        title="Sign-in safety"
+        title="Two-step sign-in"
         help="With a second step, a stolen password is not enough: signing in also needs a code from your phone."
       >
         <Loaded query={step}>
@@ -49,7 +49,7 @@ export function SignInSafety() {
               </>
             ) : (
               <Button variant="secondary" onClick={() => setOpen('set-up')}>
-                Set up a second step
+                Set up two-step sign-in
               </Button>
             )
           }
@@ -124,7 +124,7 @@ function SecondStepSheet({ onClose, onCodes }: SecondStepSheetProps) {
   })
   const { data } = begin
   return (
-    <Sheet title="Set up a second step" onClose={onClose}>
+    <Sheet title="Set up two-step sign-in" onClose={onClose}>
       {!data && <div role="status" aria-label="Loading" className="skeleton h-48" />}
       {data && (
         <InputForm className="grid gap-4" onSend={() => confirm.mutate(code)}>

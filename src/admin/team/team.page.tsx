@@ -62,14 +62,17 @@ function People({ add }: { add: ReturnType<typeof useOverlay> }) {
           <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-2">
             <div>
               {joining && <JoinLink {...joining} />}
-              <Section title="Owners" help="They can do everything: money, roles, settings, exports.">
+              <Section
+                title="Owners"
+                help="They can do everything, including money, roles, settings and exports."
+              >
                 <Members members={admins} has="admin" />
               </Section>
               <Section
                 title="Helpers"
-                help="They pack and ship, and do what you switch on. No money, no roles, no exports."
+                help="They pack and ship, and do what you switch on. They cannot touch money, roles or exports."
               >
-                {helpers.length === 0 && <p className="text-muted">No helper yet.</p>}
+                {helpers.length === 0 && <p className="text-muted">No helpers yet.</p>}
                 <Members members={helpers} has="helper" />
               </Section>
               {invited.length > 0 && (

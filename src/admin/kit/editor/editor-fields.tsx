@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { Editor } from './use-editor.client.ts'
 import { fromLagosField, toLagosField } from './lagos-time.rules.ts'
 import { WordsField, type WordsFieldProps } from './words-field.tsx'
-import { InputArea, InputSelect, InputText, Check, InputMoney, InputDigits } from '../fields.tsx'
+import { InputArea, InputLine, InputSelect, InputText, Check, InputMoney, InputDigits } from '../fields.tsx'
 
 type Named<T extends object, V> = { [K in keyof T & string]: T[K] extends V ? K : never }[keyof T & string]
 /** Where a field reads and writes: an editor, or the state of a sheet. */
@@ -39,6 +39,15 @@ export function EditorText<T extends object>({
     />
   )
 }
+
+/** A line of text that may be longer than a phone is wide: it wraps, and has no breaks of its own. */
+export const EditorLine = <T extends object>(options: FieldOptions<T, string>) => (
+  <InputLine
+    {...fieldOf(options)}
+    value={String(options.editor.values[options.name])}
+    onValue={(typed) => change(options.editor, options.name, typed)}
+  />
+)
 
 export function EditorTextArea<T extends object>({
   rows = 5,
@@ -136,7 +145,7 @@ export function EditorCheck<T extends object>({ editor, name, label, hint }: Fie
         isChecked={Boolean(editor.values[name])}
         onCheck={(isChecked) => change(editor, name, isChecked)}
       />
-      {hint && <p className="pl-8 text-sm text-muted">{hint}</p>}
+      {hint && <p className="-mt-1.5 pb-1.5 pl-8 text-sm text-muted">{hint}</p>}
       {editor.errors[name] && <p className="pl-8 text-sm font-medium text-alert">{editor.errors[name]}</p>}
     </div>
   )

@@ -80,12 +80,13 @@ export function PictureField({
       {value && (
         <label htmlFor={id} className="grid gap-1.5 text-sm">
           <span className="font-semibold">What it shows, for those who cannot see it</span>
-          <input
+          <textarea
             id={id}
             value={value.alt}
+            rows={1}
             maxLength={300}
-            onChange={({ target }) => onValue({ ...value, alt: target.value })}
-            className={controlClass}
+            onChange={({ target }) => onValue({ ...value, alt: target.value.replaceAll(/\s*\n\s*/g, ' ') })}
+            className={`${controlClass} resize-none`}
           />
         </label>
       )}

@@ -90,9 +90,7 @@ const Foot = ({ children }: { children: ReactNode }) => (
     <div className="h-2 lg:h-16" />
     <div className={`${barClass} flex items-center justify-end gap-3 border-hairline bg-white`}>
       <p className="line-clamp-2 min-w-0 grow text-sm text-muted">{children ?? 'Nothing to save'}</p>
-      <Button disabled className={`${notReadyClass} disabled:opacity-100`}>
-        Save
-      </Button>
+      <Button disabled>Save</Button>
     </div>
   </>
 )
