@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { dice } from './dice.ts'
 
 const words = [
-  'The colour is deeper than on the picture.',
-  'Lovely cloth. Take one size up if you are between two.',
+  'The colour is deeper than in the picture.',
+  'Lovely work. I will buy here again.',
   'Came a day early, well packed.',
-  'Good finish, but tight at the shoulders.',
+  'Good finish, but smaller than I expected.',
 ]
 
 /** Every parcel was asked about in its week; of each hundred orders six say how a piece fits that stayed, most of them with stars. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitText, fitTexts, hasFit, ratingOf } from './fit.rules.ts'
+import { fitText, fitTexts, hasFit, percentsOf, ratingOf } from './fit.rules.ts'
 
 // (rule: five-answers)
 test.each([
@@ -22,6 +22,30 @@ test('a size with too few answers is said with all sizes alone', () => {
     sizes: [{ size: 'M', text: '5 of 5: true to size' }],
   })
 })
+
+// (rule: one-fit-counter)
+test.each([
+  [
+    { small: 35, true: 66, large: 18 },
+    { small: 29, true: 56, large: 15 },
+  ],
+  [
+    { small: 1, true: 1, large: 1 },
+    { small: 34, true: 33, large: 33 },
+  ],
+  [
+    { small: 1, true: 397, large: 1 },
+    { small: 0, true: 100, large: 0 },
+  ],
+  [
+    { small: 2, true: 7, large: 1 },
+    { small: 20, true: 70, large: 10 },
+  ],
+  [
+    { small: 0, true: 0, large: 0 },
+    { small: 0, true: 0, large: 0 },
+  ],
+])('the per cent of %o make a hundred', (counts, percents) => expect(percentsOf(counts)).toEqual(percents))
 
 // (rule: three-reviews)
 test('a rating has one decimal, and needs three', () => {

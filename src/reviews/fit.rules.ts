@@ -21,6 +21,18 @@ export type FitCounts = Record<Fit, number>
 const noFits: FitCounts = { small: 0, true: 0, large: 0 }
 export const totalOf = ({ small, large, ...same }: FitCounts) => small + same.true + large
 
+/** In whole per cent, which make 100: what rounding down leaves goes to the largest remainders. */
+export function percentsOf(counts: FitCounts): FitCounts {
+  const total = Math.max(1, totalOf(counts))
+  const percents = { ...noFits }
+  for (const fit of fits) percents[fit] = Math.floor((100 * counts[fit]) / total)
+  const remainderOf = (fit: Fit) => (100 * counts[fit]) % total
+  const isShort = () => totalOf(percents) < 100
+  for (const fit of fits.toSorted((one, other) => remainderOf(other) - remainderOf(one)))
+    if (isShort() && remainderOf(fit) > 0) percents[fit] += 1
+  return percents
+}
+
 /** What a size that everybody gets, such as a bag's, is called: nobody is asked how it fits. */
 export const hasFit = (size: string | null) => size !== null && !/^one size$/i.test(size.trim())
 

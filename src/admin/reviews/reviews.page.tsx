@@ -22,7 +22,7 @@ import { useParams } from '../kit/use-params.client.ts'
 import { WordsSheet } from './words-sheet.tsx'
 
 const lists: Record<ReviewListName, { label: string; empty: string }> = {
-  unanswered: { label: 'Unanswered', empty: 'Every review with words has your answer.' },
+  unanswered: { label: 'No reply yet', empty: 'You have replied to every review with words.' },
   low: { label: '1–3 stars', empty: 'No review has three stars or fewer.' },
   all: {
     label: 'All',
@@ -80,17 +80,12 @@ function Review({ review }: { review: OwnerReview }) {
     <li className="flex gap-3 border-b border-hairline py-3" data-testid="review">
       <Picture url={review.image_url} />
       <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-1">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="flex flex-wrap items-baseline gap-x-3">
           <strong className="font-semibold wrap-anywhere">{title}</strong>
-          <span className="flex flex-wrap items-center gap-x-3 max-sm:w-full">
-            {stars && <Stars count={stars} />}
-            <span className="text-sm text-muted">
-              <Ago at={at} />
-            </span>
-          </span>
           {review.state === 'hidden' && <Badge tone="bad">Hidden</Badge>}
         </p>
-        <p className="text-muted empty:hidden">
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted empty:hidden">
+          {stars && <Stars count={stars} />}
           {[fit && fitLabels[fit], size && `wore ${size}`].filter(Boolean).join(' · ')}
         </p>
         {words && <p className="wrap-anywhere whitespace-pre-line">{words}</p>}
@@ -106,20 +101,23 @@ function Review({ review }: { review: OwnerReview }) {
         )}
         {answer && (
           <p className="border-l-4 border-hairline pl-3 wrap-anywhere whitespace-pre-line">
-            <span className="block text-sm text-muted">You answered</span>
+            <span className="block text-sm text-muted">You replied</span>
             {answer}
           </p>
         )}
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <p className="text-sm text-muted">
-            {name} ·{' '}
+            <span className="max-sm:hidden">{name} · </span>
             <SiteLink href={`/admin/orders/${order_id}`} className="text-accent underline underline-offset-4">
-              {order_number}
-            </SiteLink>
+              {/* On a phone the number would take the buttons a line of their own. */}
+              <span className="sm:hidden">{name}</span>
+              <span className="max-sm:sr-only"> {order_number}</span>
+            </SiteLink>{' '}
+            · <Ago at={at} />
           </p>
           <div className="flex gap-4">
             <Button variant="link" onClick={() => answering.open()}>
-              {answer ? 'Change the answer' : 'Answer'}
+              {answer ? 'Edit reply' : 'Reply'}
             </Button>
             {review.state === 'hidden' ? (
               <ActionButton action={show} label="Show again" variant="link" />
@@ -132,13 +130,13 @@ function Review({ review }: { review: OwnerReview }) {
         </div>
         {answering.isOpen && (
           <WordsSheet
-            title="Answer this review"
-            label="Your answer, read by everybody"
+            title="Reply to this review"
+            label="Your reply, which everyone can read"
             words={answer}
             isOptional
-            button="Save the answer"
+            button="Save reply"
             run={(text) => ownerCall('post /reviews/{id}/answer', { id, answer: text })}
-            done="Answer saved"
+            done="Reply saved"
             onClose={answering.close}
           />
         )}
