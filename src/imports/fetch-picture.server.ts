@@ -42,12 +42,12 @@ export function createPictureFetcher({
       if ('bytes' in answer) return answer.bytes
       next = new URL(answer.location, at).href
     }
-    throw dead('This address leads on and on. Type the address of the picture itself.')
+    throw dead('This address keeps redirecting. Type the address of the picture itself.')
   }
 }
 
-const tooSlow = 'This picture took too long to come. Try it again, or type another address.'
-const noAnswer = 'Nobody answers at this address. Type another address, or add the picture by hand.'
+const tooSlow = 'This picture took too long. Try again, or type another address.'
+const noAnswer = 'This address did not answer. Type another one, or add the picture yourself.'
 const noPicture = 'This is no address of a picture. Type one that begins with https://'
 const inside = 'This address is inside a private network. Type a public one.'
 
@@ -120,5 +120,5 @@ const tooLarge = `This picture is larger than ${Math.floor(maxPictureBytes / 102
 
 const statusWords = (status: number) =>
   status === 404 || status === 410
-    ? 'There is no picture at this address any more. Type another address, or add it by hand.'
-    : `The other shop did not give this picture (${status}). Type another address, or add it by hand.`
+    ? 'There is no picture at this address any more. Type another one, or add the picture yourself.'
+    : `The other shop did not give this picture (${status}). Type another address, or add the picture yourself.`

@@ -184,7 +184,7 @@ async function settle(
     const problem: RowProblem = {
       row: row.number,
       field: isSteep ? 'price' : fieldOf(words),
-      message: isSteep ? steepWords : (words?.message ?? 'This could not be moved in. Try it again.'),
+      message: isSteep ? steepWords : (words?.message ?? 'This could not be imported. Try again.'),
       ...(isSteep && { isSteep }),
     }
     const changes: Partial<Row> =

@@ -51,7 +51,7 @@ test('a file of 200 MB is refused by its length, and one that does not say it on
     },
   })
   const streamed = await send('owner', endless, { 'transfer-encoding': 'chunked' })
-  expect(streamed.body.error.message).toContain('larger than 20 MB. Divide it into several files')
+  expect(streamed.body.error.message).toContain('larger than 20 MB. Split it into several files')
   expect(sent).toBeLessThan(maxImportBytes * 1.5)
   expect(await stored()).toBe(before)
 })

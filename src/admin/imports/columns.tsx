@@ -8,6 +8,7 @@ import {
 import { countText } from '../../lib/count-text.ts'
 import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { controlClass } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Fold } from '../kit/fold.tsx'
 import { useChangeImport } from './use-change-import.client.ts'
 
@@ -27,14 +28,15 @@ export function Columns({ file }: { file: ImportView }) {
     <div className="pb-8">
       <Fold
         title="Columns"
-        says={taken.map(({ field }) => importFields[field!]).join(', ') || 'None is moved in yet'}
+        says={taken.map(({ field }) => importFields[field!]).join(', ') || 'None is imported yet'}
         opensWhen={taken.length === 0}
       >
         <ColumnList file={file} columns={taken} />
         {left.length > 0 && (
-          <details className="pt-2" open={taken.length === 0}>
-            <summary className="flex min-h-11 cursor-pointer items-center text-accent">
-              {countText(ownerNouns.column, left.length)} {left.length === 1 ? 'is' : 'are'} not moved in
+          <details className="group/left pt-2" open={taken.length === 0}>
+            <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1 text-accent [&::-webkit-details-marker]:hidden">
+              {countText(ownerNouns.column, left.length)} {left.length === 1 ? 'is' : 'are'} not imported
+              <Icon name="chevron" size={14} className="group-open/left:rotate-180" />
             </summary>
             <ColumnList file={file} columns={left} />
           </details>
@@ -71,7 +73,7 @@ function ColumnList({ file, columns }: { file: ImportView; columns: Placed[] }) 
             value={column.field ?? ''}
             onChange={({ target }) => choose(column.at, (target.value || null) as ImportField | null)}
           >
-            <option value="">Not moved in</option>
+            <option value="">Not imported</option>
             {(file.about === 'customer' ? customerFieldNames : pieceFieldNames).map((name) => (
               <option key={name} value={name}>
                 {importFields[name]}

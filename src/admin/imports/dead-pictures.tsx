@@ -24,7 +24,11 @@ export function DeadPictures({ file }: { file: ImportView }) {
   return (
     <Section
       title={`${countText(ownerNouns.picture, data.total)} could not be fetched`}
-      aside={<ActionButton variant="link" action={again} input={undefined} label="Fetch all again" />}
+      aside={
+        data.total > 1 && (
+          <ActionButton variant="link" action={again} input={undefined} label="Fetch all again" />
+        )
+      }
     >
       <ul className="border-t border-hairline">
         {data.pictures.map((picture) => (
@@ -46,28 +50,28 @@ function DeadPicture({ id, picture }: { id: string; picture: Picture }) {
   const [url, setUrl] = useState(picture.url)
   const again = useFetchAgain(id)
   return (
-    <li className="border-b border-hairline py-3">
+    <li className="grid gap-1 border-b border-hairline py-3">
+      <SiteLink
+        href={`/admin/products/${picture.product_id}`}
+        className="w-fit font-semibold wrap-anywhere text-accent"
+      >
+        {picture.title || 'A product that is gone'}
+      </SiteLink>
       <InputForm
-        className="grid gap-2 sm:grid-cols-[1fr_auto] sm:items-end"
+        className="grid gap-2 sm:grid-cols-[1fr_auto] sm:items-start"
         onSend={() => again.mutate([{ id: picture.id, url }])}
       >
-        <div className="grid min-w-0 gap-1">
-          <SiteLink
-            href={`/admin/products/${picture.product_id}`}
-            className="font-semibold wrap-anywhere text-accent"
-          >
-            {picture.title || 'A product that is gone'}
-          </SiteLink>
-          <InputText
-            name={`picture-${picture.id}`}
-            label="Address of the picture"
-            error={picture.message}
-            inputMode="url"
-            value={url}
-            onValue={setUrl}
-          />
-        </div>
-        <Button type="submit" variant="secondary" isBusy={again.isPending}>
+        <InputText
+          name={`picture-${picture.id}`}
+          label="Address of the picture"
+          error={picture.message}
+          inputMode="url"
+          value={url}
+          onValue={setUrl}
+          className="min-w-0"
+        />
+        {/* Level with the field, whatever is written under it. */}
+        <Button type="submit" variant="secondary" isBusy={again.isPending} className="sm:mt-[27px]">
           Fetch again
         </Button>
       </InputForm>

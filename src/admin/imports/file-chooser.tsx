@@ -31,7 +31,7 @@ export function FileChooser() {
     return (
       <div className="grid gap-3 border border-hairline bg-paper p-4">
         <Meter
-          label={sending.share < 1 ? `Sending ${sending.name}` : `Reading ${sending.name}`}
+          label={sending.share < 1 ? `Uploading ${sending.name}` : `Reading ${sending.name}`}
           share={sending.share < 1 ? sending.share : null}
         />
       </div>

@@ -9,14 +9,19 @@ import { useChangeImport } from './use-change-import.client.ts'
 type Props = { file: ImportView }
 
 /** Who sees the new ones, and when the pieces were counted. */
-export const HowToMoveIn = ({ file }: Props) => (
-  <Section title="How they are added">
-    <div className="grid gap-4 sm:grid-cols-2">
-      <WhoSees file={file} />
-      {file.says_stock && <CountedWhen key={file.settings.counted_at} file={file} />}
-    </div>
-  </Section>
-)
+export function HowToMoveIn({ file }: Props) {
+  const { ready, wrong } = file.counts
+  const hasNew = file.new_pieces + wrong > 0 || ready === 0
+  if (!hasNew && !file.says_stock) return null
+  return (
+    <Section title={hasNew ? 'How they are added' : 'How they are updated'}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {hasNew && <WhoSees file={file} />}
+        {file.says_stock && <CountedWhen key={file.settings.counted_at} file={file} />}
+      </div>
+    </Section>
+  )
+}
 
 function WhoSees({ file }: Props) {
   const change = useChangeImport(file.id)
@@ -29,8 +34,8 @@ function WhoSees({ file }: Props) {
       onValue={(status) => change.mutate({ status: status as ImportView['settings']['status'] })}
       options={[
         ...(file.says_status ? [{ value: 'file', label: 'As the file says' }] : []),
-        { value: 'draft', label: 'Nobody yet: they are drafts' },
-        { value: 'live', label: 'Shoppers: they go live' },
+        { value: 'draft', label: 'No one yet (drafts)' },
+        { value: 'live', label: 'Shoppers (live)' },
       ]}
     />
   )

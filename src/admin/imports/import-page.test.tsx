@@ -5,7 +5,6 @@ import type { ImportView } from '../../imports/import-view.schema.ts'
 import { openScreen } from '../../ui/test-screen.ts'
 import { AskProvider } from '../kit/ask.tsx'
 import { ImportPage } from './import.page.tsx'
-import { doneOf, headlineOf, outcomeWords, stateWords, understoodWords } from './import-words.rules.ts'
 
 const counts = { ready: 2, wrong: 1, made: 0, changed: 0, same: 0, left: 0, undone: 0, kept: 0 }
 const view: ImportView = {
@@ -41,7 +40,7 @@ const view: ImportView = {
   amounts: [{ text: '4.500', with_point: 450, with_comma: 450_000 }],
   prices: ['4.500'],
   categories: [],
-  notes: [{ text: 'Only the first 20 tags are moved in', count: 2 }],
+  notes: [{ text: 'Only the first 20 tags are imported', count: 2 }],
   left_out: [],
   cards: [
     {
@@ -91,20 +90,21 @@ function open(more: Partial<ImportView>, answers: Record<string, object> = {}) {
 }
 
 // (rules: import-preview, one-decimal-sign, import-columns)
-test('what was understood is shown, what is not clear is asked, and until then nothing can be moved in', async () => {
+test('what was understood is shown, what is not clear is asked, and until then nothing can be imported', async () => {
   await open({})
-  await screen.findByText('A sheet of your own · 3 rows · 3 products, 2 of them new')
+  await screen.findByText('A sheet of your own · 3 rows · 3 products: 2 new, 1 to fix')
   const asked = screen.getByRole('group', { name: /“4.500” can be read in two ways/ })
   expect(within(asked).getByLabelText('₦4,500')).toBeTruthy()
   expect(within(asked).getByLabelText('₦4.50')).toBeTruthy()
   expect(screen.getAllByText('1 question to answer first')).toHaveLength(2)
-  for (const button of screen.getAllByRole('button', { name: 'Move in 2 products' }))
+  expect(screen.queryByText('1 question')).toBeNull()
+  for (const button of screen.getAllByRole('button', { name: 'Import 2 products' }))
     expect((button as HTMLButtonElement).disabled).toBe(true)
   const [card] = within(screen.getByRole('list', { name: 'How they will look' })).getAllByRole('listitem')
   expect(card!.textContent).toContain('₦4,500')
   expect(card!.textContent).toContain('M: 2 pieces')
   expect((screen.getByLabelText('What “Name” is') as HTMLSelectElement).value).toBe('title')
-  expect(screen.getByText('1 column is not moved in')).toBeTruthy()
+  expect(screen.getByText('1 column is not imported')).toBeTruthy()
   expect(screen.getByText('The column “Price” is there twice: the first one counts.')).toBeTruthy()
   const price = (await screen.findByLabelText('Price')) as HTMLInputElement
   expect([price.value, price.getAttribute('aria-invalid')]).toEqual(['$45', 'true'])
@@ -157,17 +157,38 @@ test('each category that is new is asked for by its name, also while the one bef
 })
 
 // (rule: import-goes-on)
-test('while it is moved in the screen says how far it is, and that it goes on by itself', async () => {
-  await open({ state: 'running', counts: { ...counts, made: 5, ready: 2 } })
-  const bar = (await screen.findByRole('progressbar', { name: 'Moving in' })) as HTMLProgressElement
+test('while it is imported the screen says how far it is, that the work goes on, and offers to stop and undo it', async () => {
+  const { user, sent } = await open(
+    {
+      state: 'running',
+      counts: { ...counts, made: 5, ready: 2 },
+      can_undo: true,
+    },
+    { 'POST /api/admin/imports/f-1/undo': view },
+  )
+  const bar = (await screen.findByRole('progressbar', { name: 'Importing' })) as HTMLProgressElement
   expect(bar.value).toBe(63)
   expect(screen.getByText('5 of 8 products')).toBeTruthy()
-  expect(screen.getByText('You can leave this screen: it goes on by itself.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Move in/ })).toBeNull()
+  expect(screen.getByText('You can leave this screen; the work goes on.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Stop and undo' }))
+  const asked = await screen.findByRole('dialog', { name: 'Stop and undo this import?' })
+  await user.click(within(asked).getByRole('button', { name: 'Stop and undo' }))
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /api/admin/imports/f-1/undo'))
+})
+
+// (rule: import-preview)
+test('products that are all in the shop are updated, and nobody asks who sees new ones', async () => {
+  const known = { asks: [], open_questions: [], new_pieces: 0, counts: { ...counts, wrong: 0 } }
+  await open({ ...known, cards: [{ ...view.cards[0]!, is_new: false, status: null }] })
+  await screen.findByText('A sheet of your own · 3 rows · 2 products, both to update')
+  expect(screen.getAllByRole('button', { name: 'Update 2 products' })).toHaveLength(2)
+  expect(screen.getByText('Will be updated')).toBeTruthy()
+  expect(screen.queryByLabelText('Who can see the new products')).toBeNull()
 })
 
 // (rules: import-pictures, import-undo)
-test('afterwards it says what became of the products and why a picture did not come, and can be taken back', async () => {
+test('afterwards it says what became of the products and why a picture did not come, and can be undone', async () => {
   const picture = {
     id: 'p',
     product_id: 'x',
@@ -184,10 +205,10 @@ test('afterwards it says what became of the products and why a picture did not c
     },
     { 'GET /api/admin/imports/f-1/pictures': { total: 1, pictures: [picture] } },
   )
-  await screen.findByText('2 of 3 products are in.')
+  await screen.findByText('2 of 3 products imported')
   expect(screen.getByText('2 new · 1 picture missing')).toBeTruthy()
   expect(await screen.findByRole('heading', { name: '1 picture could not be fetched' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Take it back' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Undo import' })).toBeTruthy()
   expect(await screen.findByText('Nobody answers.')).toBeTruthy()
 })
 
@@ -219,50 +240,8 @@ test('a picture that does not come while others are fetched is listed as it is c
   await screen.findByText('Scarf two', undefined, { timeout: 4000 })
 })
 
-// (rule: import-steps)
-test('a file’s state and outcome are words', () => {
-  const of = (state: ImportView['state'], more: Partial<ImportView['counts']> = {}) => ({
-    state,
-    about: 'product' as const,
-    counts: { ...counts, ...more },
-    open_questions: [],
-  })
-  expect(
-    (['open', 'running', 'undoing', 'undone', 'done'] as const).map((state) => stateWords(of(state)).text),
-  ).toEqual(['1 needs you', 'Moving in', 'Taking back', 'Taken back', '1 needs you'])
-  expect(stateWords(of('open', { wrong: 0 })).text).toBe('Not moved in yet')
-  expect(stateWords(of('done', { wrong: 0 })).text).toBe('Moved in')
-  expect(stateWords({ ...of('open'), open_questions: ['decimal', 'pieces'] }).text).toBe('2 questions')
-  expect(outcomeWords(of('done', { made: 1204, same: 3, ready: 1 }))).toBe(
-    '1,204 new · 3 unchanged · 1 to move in',
-  )
-  expect(outcomeWords(of('undone', { same: 2, undone: 1 }))).toBe('1 taken back')
-  const none = { ready: 0, wrong: 0 }
-  expect(
-    [
-      of('done', { made: 1204, same: 3, ready: 1 }),
-      of('done', { ...none, made: 2 }),
-      of('done', { ...none, made: 1 }),
-      of('done', none),
-      of('undone', { undone: 2 }),
-      of('undone', { undone: 1, kept: 1 }),
-    ].map(headlineOf),
-  ).toEqual([
-    '1,207 of 1,209 products are in.',
-    'All 2 products are in.',
-    'The product is in.',
-    'There was no product in this file.',
-    'Taken back. Your products are as they were before this file.',
-    'Taken back, except for 1 product that was sold or changed since.',
-  ])
-  expect(understoodWords({ ...view, new_pieces: 3 })).toBe(
-    'A sheet of your own · 3 rows · 3 products, all of them new',
-  )
-  expect(doneOf(of('undoing', { undone: 1, kept: 1, made: 2 }))).toEqual([2, 4])
-})
-
 // (rule: import-categories)
-test('a category that was chosen for a name of the file is taken back', async () => {
+test('a category that was chosen for a name of the file can be unchosen', async () => {
   const categories = [{ text: 'Skirts', count: 2, category_id: 'c-1' }]
   const asks = { asks: ['category' as const], open_questions: [] }
   const { user, sent } = await open(

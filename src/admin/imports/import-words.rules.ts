@@ -7,7 +7,7 @@ import type { ImportView } from '../../imports/import-view.schema.ts'
 /** What a file is about, after a number. */
 export const fileNouns = { product: nouns.product, customer: ownerNouns.customer }
 
-export const tooLargeWords = `This file is larger than ${importLimits.megabytes} MB. Divide it into several files and move them in one after the other.`
+export const tooLargeWords = `This file is larger than ${importLimits.megabytes} MB. Split it into several files and import them one after the other.`
 
 type Line = Pick<ImportView, 'state' | 'counts'>
 
@@ -20,21 +20,22 @@ export function stateWords({
   text: string
   tone: 'good' | 'waiting' | 'bad' | 'info' | 'neutral'
 } {
-  if (state === 'running') return { text: 'Moving in', tone: 'info' }
-  if (state === 'undoing') return { text: 'Taking back', tone: 'info' }
-  if (state === 'undone') return { text: 'Taken back', tone: 'neutral' }
+  if (state === 'running') return { text: 'Importing', tone: 'info' }
+  if (state === 'undoing') return { text: 'Undoing', tone: 'info' }
+  if (state === 'undone') return { text: 'Undone', tone: 'neutral' }
   if (asks.length > 0) return { text: countText(ownerNouns.question, asks.length), tone: 'waiting' }
-  if (counts.wrong > 0) return { text: wrongWords(counts), tone: 'waiting' }
-  return state === 'open' ? { text: 'Not moved in yet', tone: 'neutral' } : { text: 'Moved in', tone: 'good' }
+  if (counts.wrong > 0) return { text: `${formatCount(counts.wrong)} to fix`, tone: 'waiting' }
+  return state === 'open' ? { text: 'Ready', tone: 'neutral' } : { text: 'Imported', tone: 'good' }
 }
 
-const wrongWords = ({ wrong }: Line['counts']) =>
-  `${formatCount(wrong)} ${wrong === 1 ? 'needs' : 'need'} you`
-
-/** `12 new · 3 changed · 31 unchanged`: what became of a file's products or customers; those that need her are its state. */
+/**
+ * `12 new · 3 changed · 31 unchanged`: what became of a file's products or customers, or how many it has; those that need her are
+ * its state.
+ */
 export function outcomeWords({ state, counts, about }: Line & Pick<ImportView, 'about'>): string {
+  if (state === 'open') return countText(fileNouns[about], counts.ready + counts.wrong)
   const back: [number, string][] = [
-    [counts.undone, 'taken back'],
+    [counts.undone, 'undone'],
     [counts.kept, 'kept'],
   ]
   const parts: [number, string][] = [
@@ -43,7 +44,7 @@ export function outcomeWords({ state, counts, about }: Line & Pick<ImportView, '
     [counts.same, 'unchanged'],
     ...back,
     [counts.left, about === 'customer' ? 'erased here, so left out' : 'not products'],
-    [counts.ready, 'to move in'],
+    [counts.ready, 'to import'],
   ]
   return (state === 'undone' ? back : parts)
     .filter(([count]) => count > 0)
@@ -51,37 +52,65 @@ export function outcomeWords({ state, counts, about }: Line & Pick<ImportView, '
     .join(' · ')
 }
 
-/** What happened, as a sentence: `2 of 3 products are in.` */
+/** What happened: `2 of 3 products imported`. */
 export function headlineOf({ state, counts, about }: Line & Pick<ImportView, 'about'>): string {
   if (state === 'undone') {
-    if (counts.kept === 0) return `Taken back. Your ${about}s are as they were before this file.`
+    if (counts.kept === 0) return `Import undone. Your ${about}s are as they were before this file.`
     const was = counts.kept === 1 ? 'was' : 'were'
     const why = about === 'customer' ? `who ordered or ${was} changed` : `that ${was} sold or changed`
-    return `Taken back, except for ${countText(fileNouns[about], counts.kept)} ${why} since.`
+    return `Import undone, except for ${countText(fileNouns[about], counts.kept)} ${why} since.`
   }
   const [done, all] = doneOf({ state, counts })
-  if (done < all)
-    return `${formatCount(done)} of ${countText(fileNouns[about], all)} ${all === 1 ? 'is' : 'are'} in.`
   if (all === 0) return `There was no ${about} in this file.`
-  return all === 1 ? `The ${about} is in.` : `All ${countText(fileNouns[about], all)} are in.`
+  if (done < all) return `${formatCount(done)} of ${countText(fileNouns[about], all)} imported`
+  return `${all > 2 ? 'All ' : ''}${countText(fileNouns[about], all)} imported`
 }
 
-/** `Shopify’s export · 182 rows · 46 products, 46 of them new`. */
+/** `Shopify’s export · 182 rows · 46 products: 43 new, 2 to update, 1 to fix`. */
 export function understoodWords(
   view: Pick<ImportView, 'dialect_label' | 'about' | 'rows' | 'counts' | 'new_pieces'>,
 ): string {
   const { ready, wrong } = view.counts
-  const fresh =
-    view.new_pieces === 0
-      ? ''
-      : view.new_pieces === ready + wrong
-        ? ', all of them new'
-        : `, ${view.new_pieces} of them new`
+  const said: [number, string][] = [
+    [view.new_pieces, 'new'],
+    // Who has an account stays as she is: of customers nothing is promised.
+    [ready - view.new_pieces, view.about === 'customer' ? 'already here' : 'to update'],
+    [wrong, 'to fix'],
+  ]
+  const split = splitWords(said.filter(([count]) => count > 0))
   return [
     view.dialect_label,
     countText(ownerNouns.row, view.rows),
-    `${countText(fileNouns[view.about], ready + wrong)}${fresh}`,
+    countText(fileNouns[view.about], ready + wrong) + split,
   ].join(' · ')
+}
+
+/** `, both new`, or `: 2 new, 1 to fix`: of what a number is made; no number ends a line. */
+function splitWords(parts: [number, string][]): string {
+  const [first] = parts
+  if (!first) return ''
+  if (parts.length > 1)
+    return `: ${parts.map(([count, what]) => `${formatCount(count)}\u00a0${what}`).join(', ')}`
+  const [count, what] = first
+  return `, ${count === 1 ? '' : count === 2 ? 'both ' : 'all '}${what}`
+}
+
+/** What the button does: `Import 3 products`, of products that are all in the shop already `Update 2 products`. */
+export function goWords(view: Pick<ImportView, 'state' | 'about' | 'counts' | 'new_pieces'>): string {
+  const isUpdate = view.state === 'open' && view.about === 'product' && view.new_pieces === 0
+  return `${isUpdate ? 'Update' : 'Import'} ${countText(fileNouns[view.about], view.counts.ready)}`
+}
+
+/** Each file's name by its id; of like names the later ones have a number: `My pieces.csv (2)`. The newest is first. */
+export function titlesOf(files: Pick<ImportView, 'id' | 'file_name'>[]): Map<string, string> {
+  const count = new Map<string, number>()
+  return new Map(
+    files.toReversed().map(({ id, file_name: name }) => {
+      const number = (count.get(name) ?? 0) + 1
+      count.set(name, number)
+      return [id, number === 1 ? name : `${name} (${number})`]
+    }),
+  )
 }
 
 /** How many of a file's products are dealt with, of how many: are in, or, while it is taken back, went. */

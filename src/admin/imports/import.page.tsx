@@ -11,7 +11,7 @@ import { notReadyClass, Screen } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { usePathId } from '../kit/use-params.client.ts'
-import { fileNouns, stateWords } from './import-words.rules.ts'
+import { goWords, stateWords } from './import-words.rules.ts'
 import { Outcome } from './outcome.tsx'
 import { Understood } from './understood.tsx'
 
@@ -34,9 +34,12 @@ export function ImportPage() {
     onDone: (view) => queryClient.setQueryData(asked.queryKey, view),
   })
   const view = query.data
-  const badge = view && stateWords(view)
   const ready = view?.counts.ready ?? 0
-  const canGo = view && (view.state === 'open' || view.state === 'done') && ready > 0
+  const asks = view?.open_questions.length ?? 0
+  const isResting = view?.state === 'open' || view?.state === 'done'
+  const canGo = view && isResting && ready > 0
+  // What is said next to the button, or below as a sentence, is not said by a badge too.
+  const badge = view && isResting && !(canGo && asks > 0) && stateWords(view)
   return (
     <Screen
       title={view?.file_name ?? 'A file'}
@@ -45,17 +48,15 @@ export function ImportPage() {
       action={
         canGo && (
           <div className="gap-4 max-lg:grid max-lg:gap-2 lg:flex lg:items-center">
-            {view.open_questions.length > 0 && (
-              <p className="text-sm text-muted">
-                {countText(ownerNouns.question, view.open_questions.length)} to answer first
-              </p>
+            {asks > 0 && (
+              <p className="text-sm text-muted">{countText(ownerNouns.question, asks)} to answer first</p>
             )}
             <ActionButton
               action={go}
               input={view}
-              className={`max-lg:w-full ${view.open_questions.length > 0 ? `${notReadyClass} disabled:opacity-100` : ''}`}
-              disabled={view.open_questions.length > 0}
-              label={`Move in ${countText(fileNouns[view.about], ready)}`}
+              className={`max-lg:w-full ${asks > 0 ? `${notReadyClass} disabled:opacity-100` : ''}`}
+              disabled={asks > 0}
+              label={goWords(view)}
             />
           </div>
         )

@@ -3,11 +3,12 @@ import type { ImportView } from '../../imports/import-view.schema.ts'
 import { formatDay, formatTime } from '../../lib/time.ts'
 import { Badge } from '../kit/badge.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Rows } from '../kit/rows.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { FileChooser } from './file-chooser.tsx'
-import { outcomeWords, stateWords } from './import-words.rules.ts'
+import { outcomeWords, stateWords, titlesOf } from './import-words.rules.ts'
 
 type Line = Pick<ImportView, 'id' | 'file_name' | 'at' | 'state' | 'about' | 'counts' | 'open_questions'>
 
@@ -15,17 +16,18 @@ type Line = Pick<ImportView, 'id' | 'file_name' | 'at' | 'state' | 'about' | 'co
 export function ImportsPage() {
   const query = useQuery(ownerQuery('get /imports'))
   return (
-    <Screen title="Move in from a file" back={{ href: '/admin/products', label: 'Products' }}>
+    <Screen title="Import from a file" back={{ href: '/admin/products', label: 'Products' }}>
       <div className="grid max-w-3xl gap-8">
         <div className="grid gap-3">
           <p>
             Choose a CSV file from Shopify or WooCommerce, or your own sheet with names, prices, sizes and
-            stock. You see what was read before anything changes.
+            stock. You will see how we read it before anything changes.
           </p>
           <FileChooser />
-          <details>
-            <summary className="flex min-h-11 w-fit cursor-pointer items-center text-accent">
-              How cells are read
+          <details className="group">
+            <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1 text-accent [&::-webkit-details-marker]:hidden">
+              How we read your file
+              <Icon name="chevron" size={14} className="group-open:rotate-180" />
             </summary>
             <ul className="grid list-disc gap-1 pl-5 text-sm text-muted">
               <li>An empty cell leaves what is there; the word “empty” clears it.</li>
@@ -35,16 +37,21 @@ export function ImportsPage() {
           </details>
         </div>
         <Loaded query={query}>
-          {({ imports }) =>
-            imports.length === 0 ? (
+          {({ imports }) => {
+            const titles = titlesOf(imports)
+            return imports.length === 0 ? (
               <p className="text-muted">Files you choose are listed here for 90 days.</p>
             ) : (
               <div>
-                <Files title="To move in" files={imports.filter(isWaiting)} />
-                <Files title="Earlier files" files={imports.filter((file) => !isWaiting(file))} />
+                <Files title="To import" files={imports.filter(isWaiting)} titles={titles} />
+                <Files
+                  title="Earlier files"
+                  files={imports.filter((file) => !isWaiting(file))}
+                  titles={titles}
+                />
               </div>
             )
-          }
+          }}
         </Loaded>
       </div>
     </Screen>
@@ -53,7 +60,9 @@ export function ImportsPage() {
 
 const isWaiting = ({ state, counts }: Line) => state === 'open' || (state === 'done' && counts.ready > 0)
 
-const Files = ({ title, files }: { title: string; files: Line[] }) =>
+type FilesProps = { title: string; files: Line[]; titles: Map<string, string> }
+
+const Files = ({ title, files, titles }: FilesProps) =>
   files.length > 0 && (
     <Section title={title}>
       <div className="border-t border-hairline">
@@ -61,13 +70,13 @@ const Files = ({ title, files }: { title: string; files: Line[] }) =>
           label={title}
           items={files}
           idOf={({ id }) => id}
-          nameOf={({ file_name }) => file_name}
+          nameOf={({ id }) => titles.get(id)!}
           hrefOf={({ id }) => `/admin/imports/${id}`}
           partsOf={(file) => {
             const { text, tone } = stateWords(file)
             const at = new Date(file.at)
             return {
-              title: file.file_name,
+              title: titles.get(file.id),
               badge: <Badge tone={tone}>{text}</Badge>,
               detail: outcomeWords(file),
               rightDetail: `${formatDay(at)}, ${formatTime(at)}`,

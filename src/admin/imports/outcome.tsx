@@ -25,10 +25,10 @@ export function Outcome({ file }: Props) {
       <div className="grid gap-4 pb-6">
         {isWorking ? (
           <Meter
-            label={file.state === 'running' ? 'Moving in' : 'Taking it back'}
+            label={file.state === 'running' ? 'Importing' : 'Undoing the import'}
             share={done / Math.max(1, all)}
             count={`${formatCount(done)} of ${countText(fileNouns[file.about], all)}`}
-            detail="You can leave this screen: it goes on by itself."
+            detail="You can leave this screen; the work goes on."
           />
         ) : (
           <div className="grid gap-1">
@@ -48,7 +48,7 @@ export function Outcome({ file }: Props) {
           </div>
         )}
         {!isWorking && <Pictures file={file} />}
-        {!isWorking && <Doing file={file} />}
+        <Doing file={file} />
       </div>
       {!isWorking && file.state === 'done' && <WrongRows file={file} />}
       {file.state === 'done' && file.pictures.dead > 0 && <DeadPictures file={file} />}
@@ -67,7 +67,7 @@ function Pictures({ file: { state, pictures } }: Props) {
       label="Fetching pictures"
       share={(pictures.done + pictures.dead) / all}
       count={`${formatCount(pictures.done)} of ${countText(ownerNouns.picture, all)}`}
-      detail="You can leave this screen: it goes on by itself."
+      detail="You can leave this screen; the work goes on."
     />
   )
 }
@@ -77,18 +77,20 @@ function undoWords({ about, counts: { made, changed } }: ImportView) {
     made > 0 && `${countText(fileNouns[about], made)} it added will be removed`,
     changed > 0 && `${countText(fileNouns[about], changed)} it changed will be as before`,
   ].filter(Boolean)
-  const kept = about === 'customer' ? 'Anyone who has ordered' : 'Anything sold'
-  return `${parts.join(', and ')}. ${kept} or been changed since stays.`
+  const kept = about === 'customer' ? 'Anyone who has ordered or been changed' : 'Anything sold or changed'
+  return `${parts.join(', and ')}. ${kept} since stays.`
 }
 
 function Doing({ file }: Props) {
   const isOfCustomers = file.about === 'customer'
+  const isRunning = file.state === 'running'
+  const label = isRunning ? 'Stop and undo' : 'Undo import'
   const undo = useAction({
     run: () => ownerCall('post /imports/{id}/undo', { id: file.id }),
     question: () => ({
-      title: 'Take this file back?',
+      title: isRunning ? 'Stop and undo this import?' : 'Undo this import?',
       text: undoWords(file),
-      confirmText: 'Take it back',
+      confirmText: label,
     }),
     changes: ['imports', 'products', 'customers'],
   })
@@ -101,7 +103,9 @@ function Doing({ file }: Props) {
           label={isOfCustomers ? 'See the customers' : 'See the products'}
         />
       )}
-      {file.can_undo && <ActionButton variant="quiet" action={undo} label="Take it back" />}
+      {file.can_undo && (
+        <ActionButton variant={isRunning ? 'secondary' : 'quiet'} action={undo} label={label} />
+      )}
       {file.state === 'undone' && (
         <ButtonLink href="/admin/imports" variant="secondary" label="Choose another file" />
       )}

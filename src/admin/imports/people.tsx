@@ -12,7 +12,7 @@ export const People = ({ people }: { people: Person[] }) => (
       <li key={at} className="grid content-start gap-1 border border-hairline bg-paper p-3">
         <p className="flex flex-wrap items-baseline justify-between gap-2 font-semibold">
           <span className="min-w-0 wrap-anywhere">{person.name}</span>
-          <Badge tone={person.is_new ? 'info' : 'neutral'}>{person.is_new ? 'New' : 'You have them'}</Badge>
+          <Badge tone={person.is_new ? 'info' : 'neutral'}>{person.is_new ? 'New' : 'Already here'}</Badge>
         </p>
         {person.email && <p className="text-sm wrap-anywhere">{person.email}</p>}
         {person.phone && <p className="text-sm">{dialledPhone(person.phone)}</p>}

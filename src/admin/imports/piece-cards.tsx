@@ -43,10 +43,10 @@ function PieceCard({ card, isPriceOpen }: Omit<CardsProps, 'cards'> & { card: Ca
           <p className="text-sm text-muted">{card.category ?? 'Not one of your categories'}</p>
         )}
         <p className="flex flex-wrap gap-1">
-          {isOut && <Badge tone="waiting">Not moved in yet</Badge>}
+          {isOut && <Badge tone="waiting">Not imported yet</Badge>}
           {!isOut && card.status && <Badge>{statusWords[card.status]}</Badge>}
           {!isOut && (
-            <Badge tone={card.is_new ? 'info' : 'neutral'}>{card.is_new ? 'New' : 'You have it'}</Badge>
+            <Badge tone={card.is_new ? 'info' : 'neutral'}>{card.is_new ? 'New' : 'Will be updated'}</Badge>
           )}
         </p>
       </div>

@@ -145,7 +145,7 @@ function PiecesQuestion({ file }: Props) {
       onChoose={(pieces) => change.mutate({ pieces: pieces as 'each' | 'unknown' })}
       choices={[
         { value: 'each', label: 'Each size has that many' },
-        { value: 'unknown', label: 'It is for all sizes together; I will count each size here' },
+        { value: 'unknown', label: 'It is for all sizes together; I will count each one here' },
       ]}
     />
   )

@@ -19,7 +19,10 @@ export function Understood({ file }: { file: ImportView }) {
       <Questions file={file} />
       <WrongRows file={file} />
       {file.cards.length > 0 && (
-        <Section title="How they will look" help="The first few. Their pictures come once they are moved in.">
+        <Section
+          title="How they will look"
+          help="The first few. Their pictures are fetched after the import."
+        >
           <PieceCards
             cards={file.cards}
             isPriceOpen={file.open_questions.some((ask) => ask === 'decimal' || ask === 'money')}

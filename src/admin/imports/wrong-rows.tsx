@@ -6,6 +6,7 @@ import { type ImportField, importFields } from '../../imports/reading/import-fie
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { countText, formatCount } from '../../lib/count-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { InputArea, InputForm, InputText, Problem } from '../kit/fields.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { Section } from '../kit/screen.tsx'
@@ -21,7 +22,7 @@ export function WrongRows({ file }: { file: ImportView }) {
   const { rows, total } = query.data
   return (
     <Section
-      title={`${countText(fileNouns[file.about], total)} ${total === 1 ? 'needs' : 'need'} you`}
+      title={`${countText(fileNouns[file.about], total)} to fix`}
       help={`${total > 20 ? `The first 20 of ${formatCount(total)}. ` : ''}${helpOf(file.state === 'open', total === 1)}`}
     >
       <ul className="grid gap-4">
@@ -38,10 +39,10 @@ export function WrongRows({ file }: { file: ImportView }) {
 }
 
 function helpOf(isOpen: boolean, isOne: boolean): string {
-  if (isOpen) return `The others can be moved in without ${isOne ? 'it' : 'them'}.`
+  if (isOpen) return `The others can be imported without ${isOne ? 'it' : 'them'}.`
   return isOne
-    ? 'Correct it here, and only this one is moved in again.'
-    : 'Correct them here, and only these are moved in again.'
+    ? 'Fix it here, and only this one is imported again.'
+    : 'Fix them here, and only these are imported again.'
 }
 
 const isLong = (text: string) => text.length > 60 || text.includes('\n')
@@ -51,7 +52,7 @@ function WrongRow({ file, row }: { file: ImportView; row: Row }) {
   const mend = useAction({
     run: (cells: Partial<Record<ImportField, string>>) =>
       ownerCall('patch /imports/{id}/rows/{number}', { id: file.id, number: String(row.row), cells }),
-    done: ({ counts }) => (counts.wrong < file.counts.wrong ? 'Mended' : undefined),
+    done: ({ counts }) => (counts.wrong < file.counts.wrong ? 'Fixed' : undefined),
     changes: ['imports'],
   })
   const isOf = (field: ImportField) => row.problems.find((problem) => problem.field === field)?.message
@@ -87,9 +88,10 @@ function WrongRow({ file, row }: { file: ImportView; row: Row }) {
         ))}
         <div className="grid gap-4 sm:grid-cols-2">{wrong.map(input)}</div>
         {right.length > 0 && (
-          <details>
-            <summary className="flex min-h-11 cursor-pointer items-center text-accent">
-              Other cells of this row
+          <details className="group">
+            <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1 text-accent [&::-webkit-details-marker]:hidden">
+              Other columns of this row
+              <Icon name="chevron" size={14} className="group-open:rotate-180" />
             </summary>
             <div className="grid gap-4 pt-2 sm:grid-cols-2">{right.map(input)}</div>
           </details>

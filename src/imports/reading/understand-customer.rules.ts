@@ -9,7 +9,7 @@ import type { FactsOfRow, RowProblem, Understood, UnderstoodCustomer } from './u
 const longest = { name: 160, email: 254, line: 200 }
 
 const addressFields = ['street', 'landmark', 'city', 'state', 'country', 'postcode'] as const
-const noYes = 'Says yes to news, but not when and how it was said: moved in without it'
+const noYes = 'Says yes to news, but not when and how it was said: imported without it'
 
 /** What the rows of one customer say; the first that says something counts. Nothing is written (rule: customers-in). */
 export function understandCustomer(rows: FactsOfRow[], now: Date): Understood {
@@ -40,7 +40,7 @@ export function understandCustomer(rows: FactsOfRow[], now: Date): Understood {
   if (!typed) notes.push('Without a name: called by the email or phone')
   const address = addressOf(facts, wrong)
   const others = new Set(rows.flatMap((row) => row.facts.street?.toLowerCase() ?? []))
-  if (others.size > 1) notes.push('Several addresses: the first one is moved in')
+  if (others.size > 1) notes.push('Several addresses: the first one is imported')
   const consent = consentOf(facts, now, wrong)
   if (!consent && saysYes(facts)) notes.push(noYes)
   const customer: UnderstoodCustomer = {

@@ -50,7 +50,7 @@ export function understandPictures(
     }))
   const notes =
     pictures.length > productLimits.pictures
-      ? [`Only the first ${productLimits.pictures} pictures are moved in`]
+      ? [`Only the first ${productLimits.pictures} pictures are imported`]
       : []
   return { pictures: pictures.slice(0, productLimits.pictures), notes }
 }

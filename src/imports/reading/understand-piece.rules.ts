@@ -137,7 +137,7 @@ function tagsOf({ tags }: Facts, notes: string[]): string[] | undefined {
   )
   const short = all.filter((tag) => tag.length <= productLimits.tag)
   if (short.length < all.length) notes.push(`A tag of more than ${productLimits.tag} letters is left out`)
-  if (short.length > productLimits.tags) notes.push(`Only the first ${productLimits.tags} tags are moved in`)
+  if (short.length > productLimits.tags) notes.push(`Only the first ${productLimits.tags} tags are imported`)
   return short.slice(0, productLimits.tags)
 }
 

@@ -112,7 +112,7 @@ function stockOf(
   { problems, notes, asks }: Result,
 ): number | undefined {
   if (/^(?:0|no|false|outofstock)$/i.test(facts.in_stock ?? '')) {
-    if (facts.stock) notes.push('Marked as not in stock: moved in with no pieces')
+    if (facts.stock) notes.push('Marked as not in stock: imported with no pieces')
     return 0
   }
   if (!facts.stock) {
