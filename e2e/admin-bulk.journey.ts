@@ -27,7 +27,7 @@ test('twenty prices change within 6 taps, old and new in sight, and back with on
   expect((await readProduct(page, products[19]!.id)).price_ngn).toBe(900_000)
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
   expect((await readProduct(page, products[0]!.id)).price_ngn).toBe(1_000_000)
 })
 
@@ -62,7 +62,7 @@ test(
       .getByRole('listitem')
       .filter({ hasText: '203 products changed' })
     await entry.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
+    await expect(page.getByText('Undone', { exact: true })).toBeVisible()
     const last = await readProduct(page, products[202]!.id)
     expect(last.price_ngn).toBe(1_000_000)
   },

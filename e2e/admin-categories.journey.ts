@@ -55,7 +55,7 @@ test('a category is made with a picture, moved, hidden and shown again @once', a
   await expect(page.getByText(`${name} is hidden, and its products with it`)).toBeVisible()
   await expect.poll(isShown).toBeUndefined()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
   await expect.poll(isShown).toBeDefined()
 
   await page.getByRole('button', { name, exact: true }).click()

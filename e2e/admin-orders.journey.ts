@@ -82,7 +82,7 @@ test('a paid order ships with its number in three presses, the next of the queue
   await expectToastsToLeaveFree(page)
   expect(await statusOf(page, first)).toBe('shipped')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
   expect(await statusOf(page, first)).toBe('paid')
 })
 
@@ -103,7 +103,7 @@ test(
     }
     await ship('GIG-4471')
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
+    await expect(page.getByText('Undone', { exact: true })).toBeVisible()
     await ship('GIG-4472')
     const mail = await waitForMail(person.email, new RegExp(`${order.number} is on its way`), 90)
     expect(mail.text).toContain('GIG-4472')

@@ -37,8 +37,8 @@ test('a product with three photos, two colours and five sizes goes live within 1
   await taps.tap(page.getByRole('button', { name: 'Take out XS', exact: true }))
   await page.getByLabel('Add a colour').fill('Indigo, Teal')
   await page.getByLabel('Add a colour').press('Enter')
-  await page.getByLabel('All =').fill('3')
-  await taps.tap(page.getByRole('button', { name: 'Fill', exact: true }))
+  await page.getByLabel('Set all sizes to').fill('3')
+  await taps.tap(page.getByRole('button', { name: 'Apply', exact: true }))
   await expect(
     page.getByRole('list', { name: 'Pictures' }).getByRole('button', { name: /^Picture \d/ }),
   ).toHaveCount(3)
@@ -62,8 +62,8 @@ test('the stock of a size changes within 3 taps from where it is noticed', async
   await page.goto(`/admin/products?category_id=${id}`)
   const taps = countTaps()
   if (isPhone(page)) {
-    await taps.tap(page.getByRole('button', { name: 'M 2' }))
-    await taps.tap(page.getByRole('button', { name: 'One more: Pieces' }))
+    await taps.tap(page.getByRole('button', { name: /^Stock of .*: 2 pieces 1 low$/ }))
+    await taps.tap(page.getByRole('button', { name: 'One more: M' }))
   } else {
     await taps.tap(page.getByRole('button', { name: /^Stock of .*: 2 1 low$/ }))
     await taps.tap(page.getByRole('button', { name: 'M 2' }))
@@ -80,7 +80,7 @@ test('the stock of a size changes within 3 taps from where it is noticed', async
     `/api/admin/stock/movements?variant_id=${variant!.id}`,
   )
   expect(movements[0]).toMatchObject({ reason: 'received', stock_delta: 1 })
-  await expect(page.getByRole('button', { name: 'M 3' })).toBeVisible()
+  await expect(page.getByRole('button', { name: isPhone(page) ? /: 3 pieces 1 low$/ : 'M 3' })).toBeVisible()
 })
 
 // (rule: editor-save)

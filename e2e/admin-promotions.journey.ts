@@ -41,7 +41,7 @@ test('promotions: a code for free delivery is made, holds for shoppers and is sw
   expect(await quote()).toMatchObject({ delivery: { kind: 'free', amount: 0 }, promo: { applied: true } })
 
   await row.getByRole('link').click()
-  await page.getByRole('checkbox', { name: 'On', exact: true }).uncheck()
+  await page.getByRole('checkbox', { name: 'Code is active', exact: true }).uncheck()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden()
   expect((await quote()).promo).toMatchObject({ applied: false, message: 'This promo code is not valid' })

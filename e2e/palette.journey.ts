@@ -41,9 +41,8 @@ test('what an owner types leads to the field or the button itself', async ({ pag
       'Add a helper',
       main.getByRole('button', { name: 'Add a helper' }).filter({ visible: true }),
     ],
-    ['export', 'Orders as a file', main.getByRole('button', { name: 'Orders as a file' })],
-    ['stock as', 'Stock as a file', main.getByRole('button', { name: 'Stock as a file' })],
-    ['export cust', 'Customers as a file', main.getByRole('button', { name: 'Save as a file' })],
+    ['export', 'Export orders', main.getByRole('button', { name: 'Export orders' })],
+    ['export cust', 'Export customers', main.getByRole('button', { name: 'Export', exact: true })],
     ['backup', 'See the last backup', main.locator('summary', { hasText: 'What works' })],
     // A slip of the finger.
     ['bakcup', 'See the last backup', main.locator('summary', { hasText: 'What works' })],
@@ -53,6 +52,11 @@ test('what an owner types leads to the field or the button itself', async ({ pag
     await expect(page, typed).not.toHaveURL(/field=/)
   }
   await expect(page.getByText(/backup is made at night/)).toBeVisible()
+  await find(page, 'export stock', 'Export products, stock or prices')
+  const exported = page.getByRole('dialog', { name: 'Export', exact: true })
+  await expect(exported.getByRole('button', { name: 'Stock only' })).toBeVisible()
+  await exported.getByRole('button', { name: 'Close' }).click()
+  await expect(page).not.toHaveURL(/export=/)
 })
 
 // (rule: field-by-address)

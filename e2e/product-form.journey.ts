@@ -36,9 +36,9 @@ test('a product: title and price in sight, what is rare folded, a colour or a si
   await page.getByLabel('Weight in grams').fill('450')
   // One size of every colour, then one colour, at both sizes of screen.
   const fillOnly = async (only: string, pieces: string) => {
-    await page.getByLabel('Fill', { exact: true }).selectOption({ label: `${only} alone` })
-    await page.getByLabel(`${only} =`).fill(pieces)
-    await page.getByRole('button', { name: 'Fill', exact: true }).click()
+    await page.getByLabel('Set', { exact: true }).selectOption({ label: `${only} only` })
+    await page.getByLabel(`Set ${only} to`).fill(pieces)
+    await page.getByRole('button', { name: 'Apply', exact: true }).click()
   }
   await fillOnly('M', '7')
   await fillOnly('Teal', '+2')

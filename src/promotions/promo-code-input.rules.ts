@@ -21,7 +21,7 @@ export const promoCodeFields = {
   max_redemptions: { kind: 'whole', label: 'Uses in all', isNullable: true },
   once_per_customer: { kind: 'flag', label: 'Once per person' },
   personal_email: { kind: 'text', label: 'One person’s email address', most: 254, isNullable: true },
-  is_active: { kind: 'flag', label: 'On' },
+  is_active: { kind: 'flag', label: 'Code is active' },
   category_ids: { kind: 'ids', label: 'Categories', most: mostNamed },
   product_ids: { kind: 'ids', label: 'Pieces', most: mostNamed },
 } as const satisfies Fields

@@ -17,6 +17,7 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import { MoveHandle } from '../kit/list/move-handle.tsx'
 import { Check, InputText } from '../kit/fields.tsx'
 import { PictureField } from '../kit/editor/picture-field.tsx'
+import { Fold } from '../kit/fold.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { CustomsFields } from './customs-fields.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
@@ -174,7 +175,7 @@ function CategorySheet({ category, onClose }: CategorySheetProps) {
         name="slug"
         label={categoryLabels.slug}
         isOptional
-        hint={slug ? `/shop?category=${slug}` : 'Made from the name when it is empty'}
+        hint={slug ? `/shop?category=${slug}` : 'Leave empty to make it from the name.'}
         error={errors.slug}
         maxLength={60}
         value={slug}
@@ -183,26 +184,26 @@ function CategorySheet({ category, onClose }: CategorySheetProps) {
         onValue={setSlug}
       />
       <PictureField label={categoryLabels.image_key} value={image} onValue={setImage} error={errors.image} />
-      <details>
-        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
-          For customs:{' '}
-          {[customs.weight_grams && `${customs.weight_grams} g`, customs.hs_code, customs.made_in]
-            .filter(Boolean)
-            .join(' · ') || 'not said'}
-        </summary>
-        <p className="pb-3 text-sm text-muted">For its pieces that do not say it themselves.</p>
-        <div className="grid gap-4">
-          <CustomsFields
-            editor={{
-              values: customs,
-              saved: customs,
-              errors,
-              set: (changed) => setCustoms((before) => ({ ...before, ...changed })),
-            }}
-          />
-        </div>
-      </details>
       {!image && <p className="text-sm text-muted">Without one the shop shows one of its products.</p>}
+      <Fold
+        title="For customs"
+        says={
+          [customs.weight_grams && `${customs.weight_grams} g`, customs.hs_code, customs.made_in]
+            .filter(Boolean)
+            .join(' ·\u00a0') || 'Not said'
+        }
+        opensWhen={false}
+      >
+        <p className="text-sm text-muted">For its products that do not say it themselves.</p>
+        <CustomsFields
+          editor={{
+            values: customs,
+            saved: customs,
+            errors,
+            set: (changed) => setCustoms((before) => ({ ...before, ...changed })),
+          }}
+        />
+      </Fold>
     </Sheet>
   )
 }

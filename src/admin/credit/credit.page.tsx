@@ -63,7 +63,7 @@ export function CreditPage() {
       {isGivingCard && <GiveCardSheet onMade={setMade} onClose={() => setGivingCard(false)} />}
       {made && <MadeCardSheet made={made} onClose={() => setMade(null)} />}
       {isSaving && (
-        <Sheet title="Save as a file" onClose={() => setSaving(false)}>
+        <Sheet title="Export" onClose={() => setSaving(false)}>
           <SaveList list="credit" label="Accounts and what is owed" />
           <SaveList list="credit-movements" label="Every movement" />
           <SaveList list="gift-cards" label="Gift cards" />

@@ -60,7 +60,7 @@ test('a list of customers is understood, written down once, and changes nothing 
     open_questions: [],
     cards: [],
     notes: expect.arrayContaining([
-      { text: 'Says yes to news, but not when and how it was said: moved in without it', count: 1 },
+      { text: 'Says yes to news, but not when and how it was said: imported without it', count: 1 },
     ]),
   })
   expect(seen.people[0]).toEqual({

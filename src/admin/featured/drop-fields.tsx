@@ -35,13 +35,13 @@ export function DropFields({ editor }: Fields) {
             editor={editor}
             name="availability_date"
             label={labels.availability_date}
-            hint="Shoppers see the day"
+            hint="Shoppers see the day."
           />
           <EditorTime
             editor={editor}
             name="live_at"
             label={labels.live_at}
-            hint="Left empty, you press Go live yourself. Everyone waiting gets an email then."
+            hint="Leave empty to go live by hand. Everyone waiting gets an email then."
           />
         </FieldSection>
       )}
@@ -64,7 +64,7 @@ export function DropFields({ editor }: Fields) {
           editor={editor}
           name="price_preview"
           label={labels.price_preview}
-          hint="Shown until a product is linked"
+          hint="Shown until a product is linked."
           isOptional
         />
       </FieldSection>
@@ -73,7 +73,7 @@ export function DropFields({ editor }: Fields) {
           editor={editor}
           name="notify_enabled"
           label={labels.notify_enabled}
-          hint="While it is upcoming, and when it is sold out"
+          hint="While the drop is upcoming, and when it is sold out."
         />
       </Section>
     </div>

@@ -12,7 +12,7 @@ test("a drop's date is shown as its owner set it", () => {
     'Announced for 24 Nov 2027',
   )
   expect(whenText({ ...drop, availability_date: at, live_at: at }, now)).toBe(
-    'Opens 24 Nov 2026, 10:00 by itself',
+    'Opens automatically on 24 Nov 2026, 10:00',
   )
   expect(whenText({ ...drop, stage: 'live', live_at: at }, now)).toBe('')
 })

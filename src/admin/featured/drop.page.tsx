@@ -184,7 +184,7 @@ function Counts({ list }: { list: List }) {
       </p>
       {list.went_live.map(({ at, by }) => (
         <p key={at} className="text-sm text-muted">
-          Went live <Ago at={at} isInSentence />, {by === 'schedule' ? 'by itself' : 'by hand'}
+          Went live <Ago at={at} isInSentence />, {by === 'schedule' ? 'automatically' : 'by hand'}
         </p>
       ))}
     </div>

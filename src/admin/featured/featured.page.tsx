@@ -114,7 +114,7 @@ function DropList({ items }: { items: OwnerShowcaseItem[] }) {
   if (items.length === 0)
     return (
       <Empty
-        text="Announced pieces will be here: people ask to be told, and you open the sale when you are ready."
+        text="Drops you announce will be here: shoppers ask to be notified, and you open the sale when you are ready."
         way={{ label: 'Announce the first drop', href: '/admin/featured/new' }}
       />
     )

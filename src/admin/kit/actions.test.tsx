@@ -75,7 +75,7 @@ test('a press with a way back offers Undo for ten seconds, and says when it was 
   const { press, user, sent } = await openPacking({ [path]: { id: 'o1' } }, { done: 'Packed', undo })
   await press()
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await screen.findByText('Taken back')
+  await screen.findByText('Undone')
   expect(undo).toHaveBeenCalledWith({ id: 'o1' }, 'o1')
   await waitFor(() => expect(sent.filter(({ call }) => call === 'GET /api/admin/me')).toHaveLength(3))
 })
@@ -92,7 +92,7 @@ test.each([
   await press()
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await screen.findByText(says)
-  expect(screen.queryByText('Taken back')).toBeNull()
+  expect(screen.queryByText('Undone')).toBeNull()
 })
 
 test.each([

@@ -89,10 +89,22 @@ test('on a phone a column of the table alone is left out', async () => {
   expect(screen.queryByText('Hand-made')).toBeNull()
 })
 
-test('on a phone what belongs below a row is in sight at once', async () => {
+test('on a phone a row’s second line says what it unfolds, in sight before it is pressed', async () => {
   onPhone()
-  const { container } = await openList({ columns: [name, { ...stock, phone: 'below' }] })
-  expect(linesOf(container)).toEqual(['list Pieces', 'Ankara Dress', 'By size', 'Raffia Bag'])
+  const { container, user } = await openList({
+    columns: [name, { ...stock, phone: 'below', unfolds: (_, isPhone) => (isPhone ? 'Sizes' : 'By size') }],
+  })
+  expect(screen.getByRole('button').textContent).toBe('3')
+  expect(screen.getByText('3').closest('.sr-only')).toBeNull()
+  expect(screen.queryByText('Sizes')).toBeNull()
+  await user.click(screen.getByRole('button'))
+  expect(linesOf(container)).toEqual([
+    'list Pieces',
+    'Ankara Dress',
+    'button 3 [expanded]',
+    'Sizes',
+    'Raffia Bag',
+  ])
 })
 
 const order = { name: 'sort', label: 'Order', any: 'Newest', options: [{ value: 'name', label: 'By name' }] }

@@ -40,7 +40,7 @@ export function sayDone(text: string, undo?: () => Promise<unknown>): void {
     isTaken = true
     try {
       await press.run(undo!)
-      toast.success('Taken back')
+      toast.success('Undone')
     } catch (error) {
       toast.error(refusalMessage(error, 'The shop did not answer. Reload to see whether this was undone.'))
     }

@@ -23,10 +23,10 @@ test('orders are downloaded as a file of the days and the state that were chosen
     saved.push(`${this.download} ${this.href}`)
   })
   expect(screen.queryByRole('dialog')).toBeNull()
-  await user.click(button('Orders as a file'))
+  await user.click(button('Export orders'))
   const sheet = await screen.findByRole('dialog')
   expect(linesOf(sheet)).toEqual([
-    ...head('Orders as a file'),
+    ...head('Export orders'),
     'A CSV file for spreadsheets, with names and addresses. The staff log says who took it.',
     'group Usual days',
     'button This month',
@@ -67,7 +67,7 @@ test('usual days are one press that takes the file, of lines when a row is one',
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
   })
-  await user.click(button('Orders as a file'))
+  await user.click(button('Export orders'))
   await user.selectOptions(await screen.findByLabelText('One row is'), 'A line of an order')
   await user.click(button('Last month'))
   await screen.findByText('The file is in your downloads')
@@ -89,7 +89,7 @@ test('without a choice the file has all orders; a refusal keeps the sheet', asyn
       },
     },
   )
-  await user.click(button('Orders as a file'))
+  await user.click(button('Export orders'))
   for (const choice of ['Paid', 'All'])
     await user.selectOptions(await screen.findByLabelText('Which orders'), choice)
   await user.click(button('Download the file'))
@@ -110,7 +110,7 @@ test('the list that is open is a file at one press, as it is narrowed', async ()
   )
   URL.createObjectURL = () => 'blob:orders'
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  await user.click(button('Orders as a file'))
+  await user.click(button('Export orders'))
   await user.click(button('This list: 2 orders'))
   await screen.findByText('The file is in your downloads')
   expect(sent.map(({ body }) => body)).toEqual([{ list: filters }])

@@ -21,7 +21,7 @@ export function ExportOrders({ list }: { list?: ShownList }) {
   const sheet = useOverlay('export-orders')
   return (
     <>
-      <AsFile label="Orders as a file" onPress={() => sheet.open()} />
+      <AsFile label="Export orders" onPress={() => sheet.open()} />
       {sheet.isOpen && <ExportSheet list={list} onClose={sheet.close} />}
     </>
   )
@@ -47,7 +47,7 @@ function ExportSheet({ list, onClose }: { list: ShownList | undefined; onClose: 
     ...(rows === 'lines' && { rows }),
   })
   return (
-    <Sheet title="Orders as a file" onClose={onClose}>
+    <Sheet title="Export orders" onClose={onClose}>
       <p>A CSV file for spreadsheets, with names and addresses. The staff log says who took it.</p>
       {list && list.total > 0 && (
         <ActionButton

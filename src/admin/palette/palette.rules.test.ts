@@ -31,7 +31,7 @@ test.each([
   ['refund', 'Refund an order', '/admin/orders?queue=all&field=search'],
   ['backup', 'See the last backup', '/shop-health?field=works'],
   ['invite', 'Add a helper', '/admin/team?field=member'],
-  ['csv', 'Orders as a file', '/admin/orders?queue=all&field=export'],
+  ['csv', 'Export orders', '/admin/orders?queue=all&field=export'],
   ['tagline', 'Tagline', '/admin/settings?part=shop&field=tagline'],
   ['once per person', 'Once per person', '/admin/promotions/new?field=once_per_customer'],
   ['in dollars', 'In dollars', '/admin/products/new?field=price_usd'],

@@ -34,9 +34,9 @@ export const actions: Way[] = [
   { label: 'Hand parcels to the rider', href: '/admin/orders?queue=to_ship', words: 'ship send courier' },
   { label: 'Add a product', href: '/admin/products/new', words: 'new create', isOwners: true },
   {
-    label: 'Move in from a file',
+    label: 'Import from a file',
     href: '/admin/imports',
-    words: 'import csv excel sheet shopify woocommerce upload migrate',
+    words: 'move in csv excel sheet shopify woocommerce upload migrate',
     isOwners: true,
   },
   {
@@ -91,33 +91,21 @@ export const actions: Way[] = [
     isOwners: true,
   },
   {
-    label: 'Orders as a file',
+    label: 'Export orders',
     href: '/admin/orders?queue=all&field=export',
-    words: 'export csv excel month accountant download',
+    words: 'file csv excel month accountant download',
     isOwners: true,
   },
   {
-    label: 'Products as a file',
-    href: '/admin/products?field=export',
-    words: 'export csv excel sheet stock download',
+    label: 'Export products, stock or prices',
+    href: '/admin/products?export=open',
+    words: 'file csv excel sheet pieces shelf inventory count sale price list download',
     isOwners: true,
   },
   {
-    label: 'Stock as a file',
-    href: '/admin/products?field=export-stock',
-    words: 'export csv excel sheet pieces shelf inventory count download',
-    isOwners: true,
-  },
-  {
-    label: 'Prices as a file',
-    href: '/admin/products?field=export-prices',
-    words: 'export csv excel sheet sale price list download',
-    isOwners: true,
-  },
-  {
-    label: 'Customers as a file',
+    label: 'Export customers',
     href: '/admin/customers?field=export',
-    words: 'export csv excel email phone consent download',
+    words: 'file csv excel email phone consent download',
     isOwners: true,
   },
   {

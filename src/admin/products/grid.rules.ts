@@ -81,7 +81,7 @@ export function combinationsOf(grid: Pick<Grid, 'sizes' | 'colors'>): Combinatio
   return colors.flatMap((color) => sizes.map((size) => ({ color, size, key: cellKey(color.name, size) })))
 }
 
-/** The same typed into every cell, "All = 3", or into those of a colour or a size: a row or a column. */
+/** The same typed into every cell, "Set all sizes to 3", or into those of a colour or a size: a row or a column. */
 export const fill = (grid: Grid, text: string, only: { color?: string; size?: string } = {}): Grid => ({
   ...grid,
   cells: {

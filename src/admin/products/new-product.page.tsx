@@ -63,7 +63,7 @@ export function NewProductPage() {
       <p className="pb-4 text-sm text-muted">
         Many at once?{' '}
         <SiteLink href="/admin/imports" className="text-accent underline underline-offset-4">
-          Move them in from a file
+          Import them from a file
         </SiteLink>
       </p>
       <ProductEditor editor={editor} lowStock={lowStock} />

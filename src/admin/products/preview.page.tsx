@@ -33,7 +33,7 @@ export function PreviewPage() {
 function Preview({ product }: { product: Product }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 md:grid-cols-12">
-      <div className="md:col-span-7">
+      <div className="preview-pictures md:col-span-7">
         <ProductGallery images={product.images} title={product.title} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 md:col-span-5">
@@ -72,8 +72,8 @@ function OptionList({ label, names }: { label: string; names: (string | null)[] 
 function CardPreview({ product }: { product: Product }) {
   const badges = badgesOf(product, useNow())
   return (
-    <section aria-label="In the lists" className="w-48">
-      <h3 className="pb-2 text-sm">In the lists</h3>
+    <section aria-label="On the shop page" className="w-48">
+      <h3 className="pb-2 text-sm">On the shop page</h3>
       <ProductPicture image={product.images[0]} sizes="192px" alt="" />
       <p className="pt-2 text-sm">{badges.map(({ text }) => text).join(' · ')}</p>
       <p className="font-semibold">{product.title}</p>

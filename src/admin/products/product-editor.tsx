@@ -167,14 +167,14 @@ function SaleFields({ editor }: { editor: Editor<ProductForm> }) {
         name="compare_at_price"
         label="Price before"
         isOptional
-        hint={percent ? `Shown as −${percent}%` : 'Makes it a sale'}
+        hint={percent ? `Shown as −${percent}%` : 'Puts it on sale'}
       />
       {compare_at_price !== null && (
         <EditorTime
           editor={editor}
           name="sale_ends_at"
           label="The sale ends"
-          hint="Lagos time; then the price before is the price again"
+          hint="Lagos time. Then the price before is the price again."
         />
       )}
       <EditorMoney editor={editor} name="price_usd" label="In dollars" symbol="$" isOptional />
@@ -203,7 +203,7 @@ function MoreFields({ editor, lowStock }: { editor: Editor<ProductForm>; lowStoc
           made_in,
         ]
           .filter(Boolean)
-          .join(' · ')}
+          .join(' ·\u00a0')}
         names={['shelf', 'low_stock', ...customsNames]}
       >
         <EditorText
@@ -211,7 +211,7 @@ function MoreFields({ editor, lowStock }: { editor: Editor<ProductForm>; lowStoc
           name="shelf"
           label="Shelf"
           isOptional
-          hint="Where its pieces are, like B 3: pick lists go from shelf to shelf"
+          hint="Where its pieces are, such as B 3. Pick lists go from shelf to shelf."
           input={{ maxLength: productLimits.shelf }}
         />
         <EditorNumber
@@ -219,18 +219,18 @@ function MoreFields({ editor, lowStock }: { editor: Editor<ProductForm>; lowStoc
           name="low_stock"
           label="A size runs low at"
           isOptional
-          hint={`Empty is your shop’s number, ${lowStock}`}
+          hint={`Leave empty for your shop’s number, ${lowStock}.`}
         />
-        <p className="text-sm text-muted">For customs; what is empty is as its category has it.</p>
+        <p className="text-sm text-muted">For customs. What you leave empty is taken from its category.</p>
         <CustomsFields editor={editor} />
       </EditorFold>
       <EditorFold
         editor={editor}
         title="How it is found"
-        says={found.join(' · ')}
+        says={found.join(' ·\u00a0')}
         names={['tags', 'is_featured', 'featured_rank', 'slug']}
       >
-        <EditorText editor={editor} name="tags" label="Tags" isOptional hint="Commas between them" />
+        <EditorText editor={editor} name="tags" label="Tags" isOptional hint="Put commas between them." />
         <EditorCheck editor={editor} name="is_featured" label="Featured" />
         {is_featured && (
           <EditorNumber
@@ -238,7 +238,7 @@ function MoreFields({ editor, lowStock }: { editor: Editor<ProductForm>; lowStoc
             name="featured_rank"
             label="Place among the featured"
             isOptional
-            hint="1 comes first"
+            hint="1 comes first."
           />
         )}
         <EditorText
@@ -246,7 +246,7 @@ function MoreFields({ editor, lowStock }: { editor: Editor<ProductForm>; lowStoc
           name="slug"
           label="Address"
           isOptional={id === null}
-          hint={slug ? `/product/${slug}` : 'Made from the title when it is empty'}
+          hint={slug ? `/product/${slug}` : 'Leave empty to make it from the title.'}
           input={{ maxLength: 100, autoCapitalize: 'off', spellCheck: false }}
         />
       </EditorFold>

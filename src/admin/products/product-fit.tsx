@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { countText } from '../../lib/count-text.ts'
 import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
-import { fitLabels, fits, totalOf } from '../../reviews/fit.rules.ts'
+import { type Fit, fitLabels, fits, percentsOf, totalOf } from '../../reviews/fit.rules.ts'
 import type { FitOfProduct } from '../../reviews/reviews.schema.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { Section } from '../kit/screen.tsx'
@@ -27,10 +27,9 @@ const leastForShares = 10
 
 const Line = ({ name, counts }: { name: string; counts: FitOfProduct['shop'] }) => {
   const total = totalOf(counts)
-  const share = (count: number) => (total < leastForShares ? count : `${Math.round((count / total) * 100)}%`)
-  const said = fits.flatMap((fit) =>
-    counts[fit] > 0 ? `${share(counts[fit])} ${fitLabels[fit].toLowerCase()}` : [],
-  )
+  const percents = percentsOf(counts)
+  const share = (fit: Fit) => (total < leastForShares ? counts[fit] : `${percents[fit]}%`)
+  const said = fits.flatMap((fit) => (counts[fit] > 0 ? `${share(fit)} ${fitLabels[fit].toLowerCase()}` : []))
   return (
     <li className="border-b border-hairline py-1.5 text-sm">
       <strong className="font-semibold wrap-anywhere">{name}</strong>{' '}

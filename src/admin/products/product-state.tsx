@@ -77,7 +77,7 @@ function stateWords({ status, missing, publish_at: at }: OwnerProduct): string {
   if (status === 'live') return 'Shoppers see it.'
   if (missing.length > 0) return `${incompleteMessage(missing)}.`
   if (status === 'scheduled')
-    return at ? `It goes live ${momentText(new Date(at), new Date())}.` : 'It goes live by itself.'
+    return at ? `It goes live ${momentText(new Date(at), new Date())}.` : 'It goes live automatically.'
   return status === 'archived' ? 'Put away; past orders keep it.' : 'Only you see it.'
 }
 

@@ -22,7 +22,7 @@ import { BulkSheet } from './bulk/bulk-sheet.tsx'
 import { filterOf, listQueryOf } from './list-query.rules.ts'
 import { productFilters, statusTabs } from './product-filters.rules.ts'
 import { StatusBadge } from './status-badge.tsx'
-import { StockBars, StockChips } from './stock/stock-chips.tsx'
+import { StockBars, StockChips, StockSteps } from './stock/stock-chips.tsx'
 import { piecesText } from './stock/stock-summary.rules.ts'
 import { Sheet } from '../kit/sheet.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
@@ -55,7 +55,7 @@ function OwnerProducts() {
               href="/admin/imports"
               variant="quiet"
               className="max-sm:hidden"
-              label="Move in from a file"
+              label="Import from a file"
             />
             <ButtonLink
               href="/admin/products/count"
@@ -63,6 +63,7 @@ function OwnerProducts() {
               className="max-sm:!px-2"
               label="Count stock"
             />
+            <ExportProducts filter={filter} />
           </>
         }
         action={<ButtonLink href="/admin/products/new" label="New product" />}
@@ -84,14 +85,8 @@ function OwnerProducts() {
         noun={nouns.product}
         below={({ products, total }) => (
           <>
-            <div className="flex flex-wrap gap-x-6 pt-2 pb-4">
-              <ExportProducts filter={filter} />
-              <ButtonLink
-                href="/admin/imports"
-                variant="link"
-                className="sm:hidden"
-                label="Move in from a file"
-              />
+            <div className="pt-2 pb-4 sm:hidden">
+              <ButtonLink href="/admin/imports" variant="link" label="Import from a file" />
             </div>
             <BulkBar
               selection={selection}
@@ -148,47 +143,54 @@ const columns: Column<Item>[] = [
     head: 'Product',
     phone: 'title',
     sort: { ascending: 'title' },
-    cell: ({ title, is_featured }) => (
+    cell: (product) => (
       <>
-        {title}
-        {is_featured && (
+        {product.title}
+        {product.is_featured && (
           <span className="pl-1.5 text-on-tint-waiting">
             <span aria-hidden>★</span>
             <span className="sr-only">, featured</span>
           </span>
         )}
+        {/* A phone's second line has its stock. */}
+        <span className="pl-1.5 empty:hidden lg:hidden">{stateOf(product)}</span>
       </>
     ),
   },
   { head: 'Category', phone: 'detail', isWide: true, isTable: true, cell: ({ category }) => category.name },
   // Live is the normal case: only other statuses are shown, and until when a sale lasts.
-  { head: 'State', phone: 'badge', cell: stateOf },
+  { head: 'State', cell: stateOf },
   {
     head: 'Stock',
     phone: 'below',
     cell: (product) => <StockBars product={product} />,
-    unfolds: (product, isShort) => (
-      <StockChips
-        product={product}
-        isShort={isShort}
-        moreCount={product.variant_count - product.variants.length}
-        moreHref={`/admin/products/${product.id}`}
-      />
-    ),
+    unfolds: (product, isPhone) => {
+      const Stock = isPhone ? StockSteps : StockChips
+      return (
+        <Stock
+          product={product}
+          moreCount={product.variant_count - product.variants.length}
+          moreHref={`/admin/products/${product.id}`}
+        />
+      )
+    },
   },
   {
     head: 'Was',
     phone: 'rightDetail',
     isNumber: true,
-    cell: (product) => isOnSale(product) && <s>{formatMoney(product.compare_at_price!)}</s>,
+    cell: (product) =>
+      isOnSale(product) && <s className="max-[379px]:hidden">{formatMoney(product.compare_at_price!)}</s>,
   },
   {
     head: 'Price',
-    phone: 'right',
+    phone: 'rightDetail',
     isNumber: true,
     sort: { ascending: 'price' },
     cell: (product) => (
-      <span className={isOnSale(product) ? 'text-alert' : ''}>{formatMoney(product.price_ngn)}</span>
+      <span className={`font-semibold ${isOnSale(product) ? 'text-alert' : 'text-ink'}`}>
+        {formatMoney(product.price_ngn)}
+      </span>
     ),
   },
 ]

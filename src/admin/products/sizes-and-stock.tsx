@@ -37,9 +37,14 @@ export function SizesAndStock({ editor, lowStock }: { editor: Editor<ProductForm
     <Section
       title="Sizes and stock"
       help={
-        sizes.length > 0
-          ? 'Type what you counted; +3 adds, −2 takes away, x is a size you do not have.'
-          : 'Choose its sizes first, then how many you have of each.'
+        sizes.length === 0 ? (
+          'Choose its sizes first, then how many you have of each.'
+        ) : (
+          <>
+            Type what you counted.
+            <span className="max-md:hidden"> +3 adds three, −2 takes two away, x removes the size.</span>
+          </>
+        )
       }
       aside={
         isCounted && (
@@ -86,6 +91,8 @@ function FillCells({ grid, onGrid }: { grid: Grid; onGrid: (grid: Grid) => void 
   const fills = fillsOf(grid)
   const only = fills.find(({ label }) => label === chosen)
   const isClear = ['count', 'delta'].includes(readCell(text).kind)
+  // One cell is typed into.
+  if (fills.length === 0) return null
   return (
     <InputForm
       className="flex flex-wrap items-end gap-2"
@@ -93,29 +100,28 @@ function FillCells({ grid, onGrid }: { grid: Grid; onGrid: (grid: Grid) => void 
         if (isClear) onGrid(fill(grid, text, only?.only))
       }}
     >
-      {fills.length > 0 && (
-        <InputSelect
-          name="fill"
-          label="Fill"
-          className="min-w-36"
-          value={only ? chosen : ''}
-          onValue={setChosen}
-          options={fills.map(({ label }) => ({ value: label, label: `${label} alone` }))}
-        >
-          <option value="">All of them</option>
-        </InputSelect>
-      )}
+      <InputSelect
+        name="fill"
+        label="Set"
+        className="min-w-36"
+        value={only ? chosen : ''}
+        onValue={setChosen}
+        options={fills.map(({ label }) => ({ value: label, label: `${label} only` }))}
+      >
+        <option value="">All sizes</option>
+      </InputSelect>
       <label className="grid gap-1.5 text-sm font-semibold">
-        {only ? only.label : 'All'} =
+        to
         <input
+          aria-label={`Set ${only?.label ?? 'all sizes'} to`}
           value={text}
           inputMode="numeric"
           onChange={({ target }) => setText(target.value)}
           className={`${controlClass} !w-20 tabular-nums`}
         />
       </label>
-      <Button type="submit" variant="secondary" disabled={!isClear}>
-        Fill
+      <Button type="submit" variant="secondary" disabled={!isClear} className="mb-px">
+        Apply
       </Button>
     </InputForm>
   )

@@ -9,14 +9,14 @@ export function TextFields({ editor }: { editor: Editor<ProductForm> }) {
   const { description } = editor.values
   const written = productTextNames.filter((name) => editor.values[name])
   const says = [
-    description.trim().slice(0, 90) || 'No description yet',
+    description.trim() ? 'Description' : 'No description yet',
     ...written.map((name) => productTexts[name]),
   ]
   return (
     <EditorFold
       editor={editor}
       title="Words"
-      says={says.join(' · ')}
+      says={says.join(' ·\u00a0')}
       names={['description', ...productTextNames]}
     >
       <EditorWords editor={editor} name="description" label="Description" isOptional />

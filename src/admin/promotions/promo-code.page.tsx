@@ -152,7 +152,7 @@ function PromoCodeFields({ editor, isNew, children }: PromoFieldsProps) {
             editor={editor}
             name="is_active"
             label={labels.is_active}
-            hint="While it is off, shoppers read that it is not valid."
+            hint="While it is off, shoppers are told that it is not valid."
           />
         </div>
         {warning && (
@@ -190,7 +190,7 @@ function PromoCodeFields({ editor, isNew, children }: PromoFieldsProps) {
           editor={editor}
           name="personal_email"
           label={labels.personal_email}
-          hint="Only the account with this address can use it, signed in"
+          hint="Only the account with this address can use it, signed in."
           isOptional
           input={{ type: 'email' }}
         />

@@ -25,12 +25,12 @@ const code = {
 const state = (own: Partial<typeof code>) => promoState({ ...code, ...own }, now).text
 
 test('a code is on, or says why it is not', () => {
-  expect(state({})).toBe('On')
+  expect(state({})).toBe('Active')
   expect(state({ is_active: false })).toBe('Switched off')
   expect(state({ ends_at: '2026-11-24T10:00:00Z' })).toBe('Over')
   expect(state({ starts_at: '2026-11-24T10:00:01Z' })).toBe('Not yet')
   expect(state({ max_redemptions: 3, uses: 2, open_uses: 1 })).toBe('Used up')
-  expect(state({ max_redemptions: 3, uses: 2 })).toBe('On')
+  expect(state({ max_redemptions: 3, uses: 2 })).toBe('Active')
 })
 
 test("a code's benefit is one sentence", () => {
@@ -81,7 +81,7 @@ test('its use counts paid and pending orders', () => {
 })
 
 test('a code is on from its first moment, and its state has its colour', () => {
-  expect(state({ starts_at: '2026-11-24T10:00:00Z', ends_at: '2026-11-24T10:00:01Z' })).toBe('On')
+  expect(state({ starts_at: '2026-11-24T10:00:00Z', ends_at: '2026-11-24T10:00:01Z' })).toBe('Active')
   const tones = [
     {},
     { starts_at: '2026-11-25T00:00:00Z' },
@@ -116,11 +116,11 @@ test.each([
 test.each([
   [
     { max_redemptions: null, once_per_customer: true, personal_email: null },
-    'Any number of uses, once per person, for everybody',
+    'Unlimited uses, once per person',
   ],
   [
     { max_redemptions: 1, once_per_customer: false, personal_email: 'ada@example.com' },
-    '1 use in all, any number per person, for ada@example.com',
+    '1 use in all, as often as they like, only for ada@example.com',
   ],
 ])('a fold says how often a code counts, and for whom', (limits, says) => {
   expect(limitText(limits as never)).toBe(says)

@@ -31,7 +31,7 @@ export function promoState(code: Terms, now: Date): PromoState {
   if (code.max_redemptions !== null && code.uses + code.open_uses >= code.max_redemptions)
     return { text: 'Used up', tone: 'bad' }
   if (code.starts_at && new Date(code.starts_at) > now) return { text: 'Not yet', tone: 'waiting' }
-  return { text: 'On', tone: 'good' }
+  return { text: 'Active', tone: 'good' }
 }
 
 /** `5% off your items from ₦20,000, until 24 Nov 2026, 14:00`: a code's benefit and period. */
@@ -63,13 +63,15 @@ export function startText({ minimum_goods, starts_at }: Pick<Terms, 'minimum_goo
 
 type Limits = Pick<OwnerPromoCode, 'max_redemptions' | 'once_per_customer' | 'personal_email'>
 
-/** `10 uses in all, once per person, for everybody`, as its fold says it. */
+/** `10 uses in all, once per person`, as its fold says it. */
 export function limitText({ max_redemptions: most, once_per_customer, personal_email }: Limits): string {
   return [
-    most === null ? 'Any number of uses' : `${countText(ownerNouns.use, most)} in all`,
-    once_per_customer ? 'once per person' : 'any number per person',
-    personal_email ? `for ${personal_email}` : 'for everybody',
-  ].join(', ')
+    most === null ? 'Unlimited uses' : `${countText(ownerNouns.use, most)} in all`,
+    once_per_customer ? 'once per person' : 'as often as they like',
+    personal_email ? `only for ${personal_email}` : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** Below such a price no shop sells: a code that leaves too little of so few goods is not worth a word. */

@@ -29,8 +29,8 @@ export function PromotionsPage() {
       nameOf={({ code }) => code}
       hrefOf={({ id }) => `/admin/promotions/${id}`}
       columns={[
-        { head: 'Code', phone: 'title', cell: ({ code }) => code },
-        { head: 'Gives', phone: 'detail', cell: (code) => promoSentence(code) },
+        { head: 'Code', phone: 'title', share: 3, cell: ({ code }) => code },
+        { head: 'Gives', phone: 'detail', share: 4, cell: (code) => promoSentence(code) },
         {
           head: 'For',
           phone: 'detail',
@@ -39,6 +39,7 @@ export function PromotionsPage() {
         {
           head: 'State',
           phone: 'badge',
+          share: 1,
           cell: (code) => {
             const { text, tone } = promoState(code, now)
             return <Badge tone={tone}>{text}</Badge>
@@ -48,6 +49,7 @@ export function PromotionsPage() {
           head: 'Given',
           phone: 'rightDetail',
           isNumber: true,
+          share: 1.5,
           cell: ({ given_minor }) =>
             given_minor > 0 && (
               <>
@@ -56,7 +58,13 @@ export function PromotionsPage() {
               </>
             ),
         },
-        { head: 'Used', phone: 'right', isNumber: true, cell: (code) => <UsesCell {...code} /> },
+        {
+          head: 'Used',
+          phone: 'right',
+          isNumber: true,
+          share: 1.5,
+          cell: (code) => <UsesCell {...code} />,
+        },
       ]}
     />
   )

@@ -58,7 +58,7 @@ test('a bulk change links to its undo', () => {
   expect(logSentence(start)).toBe('changed 500 products at once: prices')
   expect(logHref(start)).toBe('/admin/products?changes=open')
   expect(logSentence(entry({ action: 'bulk.undo', after: { kind: 'price' } }))).toBe(
-    'took a change of prices back',
+    'undid a change of prices',
   )
 })
 
@@ -104,7 +104,7 @@ test('details read in the words of the forms, without ids and what the sentence 
   expect(lines(code)).toEqual([
     'What it gives: 10% → ₦5,000',
     'Goods for at least: ₦0 → ₦20,000',
-    'On: yes → no',
+    'Code is active: yes → no',
     'Kind: percent → free delivery',
   ])
 })

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { namesText } from '../../../lib/count-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notReadyClass } from '../screen.tsx'
 import { BarButton } from '../list/bulk-bar.tsx'
@@ -139,7 +138,7 @@ function MakeBar<T extends object>({
 }
 
 /** What a grey button waits for. */
-export const neededText = (names: string[]) => `Still needed: ${namesText(names)}`
+export const neededText = (names: string[]) => `Still needed: ${names.join(', ')}`
 
 /** `Title` is `title` among others; `HS code` stays. */
 const inSentence = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())

@@ -13,7 +13,7 @@ test('Undo is offered where a save can be taken back, with what was sent, before
   await press('Save')
   await screen.findByText('Saved')
   await press('Undo')
-  await screen.findByText('Taken back')
+  await screen.findByText('Undone')
   expect(undo.mock.calls).toEqual([[{ title: 'Gown' }, saved, after]])
 })
 

@@ -15,6 +15,12 @@ test('a column may ask for another part', () => {
   expect(shares({ phone: 'title', share: 1 }, { phone: 'line' })).toEqual(['33%', '66%'])
 })
 
+test('a number that asks for a part gets it', () => {
+  expect(
+    shares({ phone: 'title' }, { phone: 'detail' }, { phone: 'right', isNumber: true, share: 5 }),
+  ).toEqual(['30%', '20%', '50%'])
+})
+
 test('a number is as wide as it is, unless it names the row', () => {
   expect(isText({ phone: 'detail', isNumber: true })).toBe(false)
   expect(shares({ phone: 'title', isNumber: true }, { phone: 'detail', isNumber: true })).toEqual([

@@ -4,11 +4,11 @@ type Column = { phone?: string; isNumber?: boolean; share?: number }
 export const isText = ({ phone, isNumber }: Column): boolean =>
   phone === 'title' || ((phone === 'detail' || phone === 'line') && !isNumber)
 
-const weightOf = (column: Column) =>
-  isText(column) ? (column.share ?? (column.phone === 'title' ? 3 : 2)) : 0
+const weightOf = (column: Column) => column.share ?? (!isText(column) ? 0 : column.phone === 'title' ? 3 : 2)
 
-/** Which part of the room that is left a column of texts gets, in per cent; the others are as wide as what they say. */
+/** Which part of the room a column of texts gets, or one that asks for a part; the others are as wide as what they say. */
 export function shareOf(column: Column, columns: Column[]): string | undefined {
+  const weight = weightOf(column)
   const weights = columns.reduce((sum, each) => sum + weightOf(each), 0)
-  return isText(column) ? `${Math.floor((100 * weightOf(column)) / weights)}%` : undefined
+  return weight > 0 ? `${Math.floor((100 * weight) / weights)}%` : undefined
 }

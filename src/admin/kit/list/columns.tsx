@@ -17,14 +17,14 @@ export type Column<T> = {
   isNumber?: boolean
   /** Left out of a phone's row. */
   isTable?: boolean
-  /** How much of the room that is left it gets: 3 is usual for a title, 2 for a detail. */
+  /** How much of the room it gets: 3 is usual for a title, 2 for a detail; others are as wide as what they say. */
   share?: number
   /** Long words wrap instead of being cut off; on phones those of the whole row. */
   isWrapped?: boolean
   /** Left out of the table below 1280 px. */
   isWide?: boolean
-  /** What a press on the cell unfolds below the row. On phones it is always in sight, in short, where `phone` is `below`. */
-  unfolds?: (item: T, isShort?: boolean) => ReactNode
+  /** What a press on the cell unfolds below the row. On phones the cell is pressed in the second line where `phone` is `below`. */
+  unfolds?: (item: T, isPhone?: boolean) => ReactNode
 }
 
 /** Any row with an id. */
@@ -54,7 +54,12 @@ export function partsOf<T>(item: T, columns: Column<T>[]): RowParts {
   const parts: Partial<Record<RowPlace, ReactNode>> = {}
   for (const { phone, cell, isTable } of columns) {
     const content = cell(item)
-    if (!phone || phone === 'below' || isTable || !isSomething(content)) continue
+    if (!phone || isTable || !isSomething(content)) continue
+    if (phone === 'below') {
+      // The line that it is pressed in.
+      parts.detail ??= '\u00a0'
+      continue
+    }
     const before = parts[phone]
     parts[phone] =
       before === undefined ? (

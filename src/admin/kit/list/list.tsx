@@ -12,7 +12,7 @@ export function List<T extends Item>({ columns, hidden = [], actionOf, ...list }
   const place = useRowKeys(list.selection)
   // A column without values is hidden: the carrier of parcels not yet packed.
   const filled = columns.filter(({ cell }) => list.items.some((item) => isSomething(cell(item))))
-  const folds = useUnfolding(filled)
+  const folds = useUnfolding(filled, list.selection ? 'left-20' : 'left-13')
   return (
     <div ref={place} data-list data-fields={list.selection && 'choose'}>
       {isWide ? (
@@ -28,8 +28,11 @@ export function List<T extends Item>({ columns, hidden = [], actionOf, ...list }
   )
 }
 
-/** At the end of a phone's row what unfolds, below the row what is unfolded: read when it is. */
-function useUnfolding<T extends Item>(columns: Column<T>[]) {
+/**
+ * At the end of a phone's row what unfolds, or in its second line, `place` from its left; below the row what is unfolded: read when
+ * it is.
+ */
+function useUnfolding<T extends Item>(columns: Column<T>[], place: string) {
   const [open, setOpen] = useState<string | null>(null)
   const folds = (item: T) =>
     columns
@@ -37,26 +40,32 @@ function useUnfolding<T extends Item>(columns: Column<T>[]) {
       .map((column) => ({ ...column, id: `${idOf(item)} ${column.head}` }))
   return {
     endOf: (item: T) =>
-      folds(item)
-        .filter(({ phone }) => phone !== 'below')
-        .map(({ id, cell }) => (
-          <button
-            key={id}
-            type="button"
-            aria-expanded={open === id}
-            onClick={() => setOpen(open === id ? null : id)}
-            className="icon-button -mr-3 shrink-0 self-center text-muted"
-          >
-            <span className="sr-only">{cell(item)}</span>
-            <Icon name="chevron" size={18} className={open === id ? 'rotate-180' : ''} />
-          </button>
-        )),
+      folds(item).map(({ id, phone, cell }) => (
+        <button
+          key={id}
+          type="button"
+          aria-expanded={open === id}
+          onClick={() => setOpen(open === id ? null : id)}
+          className={
+            phone === 'below'
+              ? `absolute bottom-0 ${place} flex min-h-11 items-center gap-2 text-sm text-muted tabular-nums`
+              : 'icon-button -mr-3 shrink-0 self-center text-muted'
+          }
+        >
+          {phone === 'below' ? cell(item) : <span className="sr-only">{cell(item)}</span>}
+          <Icon
+            name="chevron"
+            size={phone === 'below' ? 14 : 18}
+            className={open === id ? 'rotate-180' : ''}
+          />
+        </button>
+      )),
     extraOf: (item: T) =>
       folds(item)
-        .filter(({ id, phone }) => phone === 'below' || open === id)
-        .map(({ id, phone, unfolds }) => (
-          <div key={id} className={phone === 'below' ? '' : 'pb-3 text-sm'}>
-            {unfolds!(item, phone === 'below')}
+        .filter(({ id }) => open === id)
+        .map(({ id, unfolds }) => (
+          <div key={id} className="pb-3 text-sm">
+            {unfolds!(item, true)}
           </div>
         )),
   }

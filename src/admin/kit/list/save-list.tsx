@@ -15,7 +15,7 @@ type SaveListProps = {
 }
 
 /** What a list shows as a file for spreadsheets: after the password, and the staff log says who took it. */
-export function SaveList({ list, filter = {}, label = 'Save as a file', isAside = false }: SaveListProps) {
+export function SaveList({ list, filter = {}, label = 'Export', isAside = false }: SaveListProps) {
   const take = useAction({
     run: (json: ListFilter) => fetchListFile(list, json),
     done: 'The file is in your downloads',
@@ -33,7 +33,7 @@ export function SaveList({ list, filter = {}, label = 'Save as a file', isAside 
 type AsFileProps = { label?: string; isBusy?: boolean; onPress: () => void }
 
 /** What a list shows as a file, next to the title of its screen. */
-export const AsFile = ({ label = 'Save as a file', isBusy = false, onPress }: AsFileProps) => (
+export const AsFile = ({ label = 'Export', isBusy = false, onPress }: AsFileProps) => (
   <button
     type="button"
     aria-label={label}
@@ -44,7 +44,7 @@ export const AsFile = ({ label = 'Save as a file', isBusy = false, onPress }: As
     onClick={() => !isBusy && onPress()}
   >
     <Icon name="share" />
-    <span className="max-sm:sr-only">As a file</span>
+    <span className="max-sm:sr-only">Export</span>
   </button>
 )
 

@@ -60,7 +60,7 @@ export function Table<T extends Item>(table: TableProps<T>) {
 }
 
 const headClass =
-  'sticky top-14 z-10 h-8 bg-ground py-0 pr-4 text-xs font-medium whitespace-nowrap text-muted shadow-[inset_0_-1px_0_var(--color-hairline)] first:pr-0'
+  'sticky top-14 z-10 h-8 bg-ground py-0 pr-4 text-xs font-medium whitespace-nowrap text-muted shadow-[inset_0_-1px_0_var(--color-hairline)] first:pr-0 last:pr-0'
 /** Over the row's end: a column of its own, empty but in one row, would take its room from the words. */
 const actionClass =
   'z-1 flex items-center pointer-coarse:relative pointer-fine:absolute pointer-fine:inset-y-0 pointer-fine:right-0 pointer-fine:bg-inherit pointer-fine:pl-4 pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100'
@@ -132,8 +132,8 @@ function TableRow<T extends Item>(row: TableRowProps<T>) {
   )
 }
 
-/** The bar at the left of the row in focus. */
-const markClass = 'first:group-focus-within:shadow-[inset_3px_0_0_var(--color-accent)]'
+/** The bar at the left of the row in focus, outside its words. */
+const markClass = 'first:group-focus-within:shadow-[-3px_0_0_var(--color-accent)]'
 const linkClass =
   'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent'
 
@@ -141,7 +141,7 @@ function cellClass<T>(column: Column<T>): string {
   const { phone, isNumber, isWide, isWrapped } = column
   const weight = phone === 'title' || phone === 'right' ? 'font-semibold' : phone ? 'text-muted' : ''
   const room = isText(column) ? `max-w-0 ${isWrapped ? 'wrap-anywhere' : 'truncate'}` : 'whitespace-nowrap'
-  return `h-11 border-b border-hairline py-0 pr-4 first:pl-2 ${weight} ${room} ${markClass} ${isNumber ? 'text-right' : ''} ${isWide ? 'max-xl:hidden' : ''}`
+  return `h-11 border-b border-hairline py-0 pr-4 last:pr-0 ${weight} ${room} ${markClass} ${isNumber ? 'text-right' : ''} ${isWide ? 'max-xl:hidden' : ''}`
 }
 
 type HeadingProps<T> = { column: Column<T>; share: string | undefined }
@@ -157,7 +157,7 @@ function Heading<T>({ column: { head, phone, sort, isNumber, isWide }, share }: 
       scope="col"
       aria-sort={order}
       style={{ width: share }}
-      className={`${headClass} first:pl-2 ${isNumber ? 'text-right' : ''} ${isWide ? 'max-xl:hidden' : ''}`}
+      className={`${headClass} ${isNumber ? 'text-right' : ''} ${isWide ? 'max-xl:hidden' : ''}`}
     >
       {phone === 'picture' ? (
         <span className="sr-only">{head}</span>

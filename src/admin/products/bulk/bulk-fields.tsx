@@ -55,7 +55,7 @@ function PriceFields({ kind, ...props }: FormProps & { kind: 'price' | 'sale' })
               editor={editor}
               name="ends_at"
               label="Ends"
-              hint="Lagos time; then the price before comes back by itself"
+              hint="Lagos time. Then the price before comes back automatically."
             />
           )}
         </div>

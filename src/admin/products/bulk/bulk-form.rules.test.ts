@@ -50,6 +50,6 @@ test('a change that is not finished says how far it is, either way', () => {
   const run = { state: 'open' as const, changed: 150, undone: 0, waiting: 1050 }
   expect(unfinishedText(run)).toBe('not finished. 150 of 1,200 are changed.')
   const undoing = { ...run, state: 'undoing' as const, undone: 50 }
-  expect(unfinishedText(undoing)).toBe('not finished. 50 of 200 are taken back.')
+  expect(unfinishedText(undoing)).toBe('not finished. 50 of 200 are undone.')
   expect([bulkRunTitle('price'), bulkRunTitle('end-sale')]).toEqual(['Change prices', 'End a sale'])
 })

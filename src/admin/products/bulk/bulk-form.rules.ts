@@ -24,7 +24,7 @@ export const bulkRunTitle = (kind: string): string =>
 export function unfinishedText({ state, changed, undone, waiting }: Counts): string {
   const all = formatCount(state === 'undoing' ? changed + undone : changed + waiting)
   return state === 'undoing'
-    ? `not finished. ${formatCount(undone)} of ${all} are taken back.`
+    ? `not finished. ${formatCount(undone)} of ${all} are undone.`
     : `not finished. ${formatCount(changed)} of ${all} are changed.`
 }
 

@@ -110,7 +110,7 @@ export function UnfinishedRun({ run }: { run: BulkRun }) {
   })
   const undo = useAction({
     run: () => undoBulkChange(run.id, setLatest),
-    done: 'Taken back',
+    done: 'Undone',
     changes: 'product',
   })
   const isBusy = continueRun.isPending || undo.isPending
@@ -127,7 +127,7 @@ export function UnfinishedRun({ run }: { run: BulkRun }) {
           </Button>
         )}
         <Button variant="secondary" isBusy={isBusy} onClick={() => undo.mutate(undefined)}>
-          Take it back
+          Undo it
         </Button>
       </div>
     </div>

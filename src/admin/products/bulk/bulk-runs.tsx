@@ -43,7 +43,7 @@ export function BulkRuns() {
               <BulkRunEntry key={run.id} run={run} />
             ))}
           </ul>
-          <p className="text-sm text-muted">A change can be taken back for a week.</p>
+          <p className="text-sm text-muted">You can undo a change for a week.</p>
         </Sheet>
       )}
     </>
@@ -52,7 +52,7 @@ export function BulkRuns() {
 
 /** One earlier change: when, by whom, its state, and Undo. */
 function BulkRunEntry({ run }: { run: BulkRun }) {
-  const undo = useAction({ run: () => undoBulkChange(run.id), done: 'Taken back', changes: 'product' })
+  const undo = useAction({ run: () => undoBulkChange(run.id), done: 'Undone', changes: 'product' })
   return (
     <li className="grid gap-2 border-b border-hairline py-3">
       <p className="wrap-anywhere">
@@ -76,5 +76,5 @@ function BulkRunEntry({ run }: { run: BulkRun }) {
 
 const outcomeText = ({ state, changed, undone }: BulkRun) =>
   state === 'undone'
-    ? `Taken back: ${countText(nouns.product, undone)}`
+    ? `Undone: ${countText(nouns.product, undone)}`
     : `${countText(nouns.product, changed)} changed`

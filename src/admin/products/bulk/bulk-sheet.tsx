@@ -76,7 +76,7 @@ export function BulkSheet({ kind, selection, onClose, onDone, onLeft }: BulkShee
   if (unfinished)
     return (
       <Sheet title="A change is not finished" onClose={onClose}>
-        <p>Continue it or take it back before you change other products.</p>
+        <p>Continue or undo it before you change other products.</p>
         <UnfinishedRun run={unfinished} />
       </Sheet>
     )

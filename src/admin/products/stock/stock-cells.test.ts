@@ -23,15 +23,6 @@ test('the sizes of a product are in the signal colour where they run low and in 
   expect(chips.map((look) => look.includes('text-alert'))).toEqual([false, false, false, true])
 })
 
-test('in a phone’s row many sizes are folded under the number of pieces, and what is out or low stays in sight', () => {
-  const variants = [variant('S', 9), variant('M', 0), variant('L', 6), variant('XL', 2), variant('XXL', 8)]
-  const product = { id: 'p', title: 'Dress', low_stock: 3, stock: 25, variants } as never
-  const textOf = (isShort: boolean) =>
-    renderToStaticMarkup(createElement(StockChips, { product, isShort })).replaceAll(/<[^>]+>/g, ' ')
-  expect(textOf(true)).toMatch(/25 pieces +M +0 +XL +2 +$/)
-  expect(textOf(false)).toMatch(/^ +S +9 .* XXL +8 +$/)
-})
-
 test('a cell of the grid is in the signal colour while its stock is low, also after typed changes', () => {
   const cell = (stock: number | null, text = '', held = 0) =>
     renderToStaticMarkup(

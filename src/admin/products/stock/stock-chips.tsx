@@ -1,84 +1,68 @@
 import { useState } from 'react'
-import { stockLevel, type StockLevel, barShare, countLevels, shortStock } from './stock-summary.rules.ts'
-import { type ListedVariant, variantName } from '../variant-name.rules.ts'
-import { stockChangeLabels, type StockChangeReason } from '../../../catalog/stock/stock-reasons.rules.ts'
-import { ownerCall } from '../../../lib/browser/owner-call.ts'
-import { Button } from '../../../ui/button.tsx'
-import { InputText } from '../../kit/fields.tsx'
-import { Sheet } from '../../kit/sheet.tsx'
-import { useAction } from '../../kit/use-action.client.ts'
-import { useIsWide } from '../../kit/use-is-wide.client.ts'
-import { useMay } from '../../kit/staff.queries.ts'
-import { StockHistory } from './stock-history.tsx'
-import { Stepper } from './stepper.tsx'
-import { ActionButton } from '../../kit/action-button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { countText } from '../../../lib/count-text.ts'
+import { stockLevel, type StockLevel, barShare, countLevels } from './stock-summary.rules.ts'
+import { formatCount, nounOf } from '../../../lib/count-text.ts'
 import * as nouns from '../../../lib/nouns.rules.ts'
+import { type ListedVariant, variantName } from '../variant-name.rules.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../kit/sheet.tsx'
+import { useMay } from '../../kit/staff.queries.ts'
+import { SiteLink } from '../../../ui/site-link.tsx'
+import { StockChange } from './stock-change.tsx'
+import { HistorySheet, StockHistory } from './stock-history.tsx'
 
-type ChipProduct = { id: string; title: string; low_stock: number; stock: number; variants: ListedVariant[] }
+type ChipProduct = { id: string; title: string; low_stock: number; variants: ListedVariant[] }
 
-type StockChipsProps = {
-  product: ChipProduct
-  moreCount?: number
-  moreHref?: string
-  /** In a phone's row: many sizes are folded under how many pieces there are, but for those that are out or low. */
-  isShort?: boolean
-}
+type StockChipsProps = { product: ChipProduct; moreCount?: number; moreHref?: string }
 
 /** Every size with its pieces; a press changes them where one sees them. Low in the signal colour, none in that of alerts. */
-export function StockChips({ product, moreCount = 0, moreHref, isShort = false }: StockChipsProps) {
+export function StockChips({ product, moreCount = 0, moreHref }: StockChipsProps) {
   const [open, setOpen] = useState<string | null>(null)
-  const [isAll, setAll] = useState(false)
-  const short = isShort ? shortStock(product) : null
   const chosen = product.variants.find(({ id }) => id === open)
   const hasColors = new Set(product.variants.map(({ color }) => color)).size > 1
   return (
     <>
-      <ul aria-label={`Stock of ${product.title}`} className="flex flex-wrap gap-1.5 max-lg:pb-2">
-        {short && (
-          <li>
-            <button
-              type="button"
-              aria-expanded={isAll}
-              onClick={() => setAll(!isAll)}
-              className="flex min-h-11 items-center gap-1.5 pr-1.5 text-sm text-muted tabular-nums"
-            >
-              <span className="sr-only">Stock of {product.title}: </span>
-              {countText(nouns.piece, product.stock)}
-              <Icon name="chevron" size={14} className={isAll ? 'rotate-180' : ''} />
-            </button>
-          </li>
-        )}
-        {(short && !isAll ? short.urgent : product.variants).map((variant) => (
+      <ul aria-label={`Stock of ${product.title}`} className="flex flex-wrap gap-1.5">
+        {product.variants.map((variant) => (
           <li key={variant.id}>
             <Chip
               variant={variant}
               lowStock={product.low_stock}
               hasColor={hasColors}
-              onOpen={() => {
-                setOpen(variant.id)
-                // Its chip, which the focus comes back to, stays when it is no longer low.
-                setAll(true)
-              }}
+              onOpen={() => setOpen(variant.id)}
             />
           </li>
         ))}
-        {short && !isAll && short.moreUrgent > 0 && (
-          <li className="flex min-h-11 items-center px-1 text-sm text-muted">
-            {short.moreUrgent} more out or low
-          </li>
-        )}
-        {moreCount > 0 && moreHref && (!short || isAll) && (
+        {moreCount > 0 && moreHref && (
           <li>
-            <a href={moreHref} className="flex min-h-11 items-center px-2 text-sm text-accent underline">
-              {moreCount} more
-            </a>
+            <MoreSizes count={moreCount} href={moreHref} />
           </li>
         )}
       </ul>
       {chosen && <StockSheet title={product.title} variant={chosen} onClose={() => setOpen(null)} />}
     </>
+  )
+}
+
+const MoreSizes = ({ count, href }: { count: number; href: string }) => (
+  <SiteLink href={href} className="flex min-h-11 w-fit items-center px-2 text-sm text-accent underline">
+    {count} more
+  </SiteLink>
+)
+
+/** The same in a phone's row: each size with − and +, so that one unfolds it, presses, and says why. */
+export function StockSteps(props: StockChipsProps) {
+  const { product, moreCount = 0, moreHref } = props
+  const [isHistory, setHistory] = useState(false)
+  if (!useMay('count_stock')) return <StockChips {...props} />
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-base">
+      <StockChange variants={product.variants} lowStock={product.low_stock} />
+      {moreCount > 0 && moreHref && <MoreSizes count={moreCount} href={moreHref} />}
+      <Button variant="quiet" onClick={() => setHistory(true)}>
+        History
+      </Button>
+      {isHistory && <HistorySheet variants={product.variants} onClose={() => setHistory(false)} />}
+    </div>
   )
 }
 
@@ -115,7 +99,6 @@ function Chip({ variant, lowStock, hasColor, onOpen }: ChipProps) {
 }
 
 type StockSheetProps = { title: string; variant: ListedVariant; onClose: () => void }
-type Line = { reason: StockChangeReason; quantity: number }
 
 /** The stock of one size, what changes it for who may, and its history. */
 function StockSheet({ title, variant, onClose }: StockSheetProps) {
@@ -127,7 +110,7 @@ function StockSheet({ title, variant, onClose }: StockSheetProps) {
         {variant.stock} on the shelf
         {variant.held > 0 && `, ${variant.held} of them held for orders`}
       </p>
-      {mayCount && <StockChange variant={variant} onDone={onClose} />}
+      {mayCount && <StockChange variants={[variant]} onDone={onClose} />}
       {isHistory ? (
         <StockHistory variantId={variant.id} />
       ) : (
@@ -137,55 +120,6 @@ function StockSheet({ title, variant, onClose }: StockSheetProps) {
       )}
     </Sheet>
   )
-}
-
-/** Minus or plus, then why, which also saves. A typed number that differs can be a count. */
-function StockChange({ variant, onDone }: { variant: ListedVariant; onDone: () => void }) {
-  const [pieces, setPieces] = useState(variant.stock)
-  const [note, setNote] = useState('')
-  const delta = pieces - variant.stock
-  const send = ({ reason, quantity }: Line) =>
-    ownerCall('post /stock/movements', { reason, note, lines: [{ variant_id: variant.id, quantity }] })
-  const change = useAction({
-    run: send,
-    done: (answer) => `${variantName(variant)}: ${answer.variants[0]!.stock}`,
-    undo: (answer) => send({ reason: 'moved', quantity: -answer.variants[0]!.delta }),
-    changes: ['products', 'labels', 'stock', 'today'],
-    onDone,
-  })
-  return (
-    <>
-      {/* A phone's keyboard would cover the reasons. */}
-      <Stepper label="Pieces" value={pieces} least={variant.held} onValue={setPieces} isFirst={useIsWide()} />
-      <p role="status" className="text-center font-semibold tabular-nums">
-        {delta === 0 ? 'Press − or +, or type what you counted' : `${variant.stock} → ${pieces}`}
-      </p>
-      <div className="grid grid-cols-2 gap-3">
-        {reasonsFor(delta, pieces).map((line) => (
-          <ActionButton
-            key={line.reason}
-            variant={line.isMain ? 'primary' : 'secondary'}
-            disabled={delta === 0}
-            action={change}
-            input={line}
-            label={stockChangeLabels[line.reason]}
-          />
-        ))}
-      </div>
-      <InputText name="note" label="Note" isOptional maxLength={300} value={note} onValue={setNote} />
-    </>
-  )
-}
-
-/** Reasons of a movement, the likeliest first; a count is always possible. */
-function reasonsFor(delta: number, pieces: number): (Line & { isMain: boolean })[] {
-  const reasons: StockChangeReason[] =
-    delta < 0 ? ['damaged', 'moved', 'counted'] : ['received', 'returned', 'moved', 'counted']
-  return reasons.map((reason, index) => ({
-    reason,
-    quantity: reason === 'counted' ? pieces : reason === 'damaged' ? -delta : delta,
-    isMain: index === 0,
-  }))
 }
 
 type BarsProduct = { title: string; low_stock: number; variants: ListedVariant[]; stock: number }
@@ -202,7 +136,7 @@ export function StockBars({ product }: { product: BarsProduct }) {
   const { out, low } = countLevels(product)
   return (
     <>
-      <span aria-hidden className="flex h-5 items-end gap-0.5">
+      <span aria-hidden className="flex h-5 items-end gap-0.5 max-lg:hidden">
         {variants.map((variant) => (
           <span
             key={variant.id}
@@ -213,7 +147,12 @@ export function StockBars({ product }: { product: BarsProduct }) {
       </span>
       <span className="text-ink">
         <span className="sr-only">Stock of {title}: </span>
-        {stock}
+        {formatCount(stock)}
+        {/* Next to both numbers and two prices it would have no room. */}
+        <span className={`lg:hidden ${out > 0 && low > 0 ? 'sr-only' : ''}`}>
+          {' '}
+          {nounOf(nouns.piece, stock)}
+        </span>
       </span>
       {out > 0 && <span className="text-alert">{out} out</span>}
       {low > 0 && <span className="text-on-tint-waiting">{low} low</span>}

@@ -6,7 +6,6 @@ import { Loaded } from '../../kit/states.tsx'
 import { ownerQuery } from '../../kit/owner-query.client.ts'
 import { controlClass } from '../../../ui/field.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
-import type { ProductForm } from '../product-form.rules.ts'
 import { variantName } from '../variant-name.rules.ts'
 
 const words: Record<string, string> = {
@@ -59,7 +58,10 @@ export function StockHistory({ variantId }: { variantId: string }) {
   )
 }
 
-type HistorySheetProps = { variants: ProductForm['variants']; onClose: () => void }
+type HistorySheetProps = {
+  variants: { id: string; color: string | null; size: string | null }[]
+  onClose: () => void
+}
 
 /** Stock movements, size by size. */
 export function HistorySheet({ variants, onClose }: HistorySheetProps) {

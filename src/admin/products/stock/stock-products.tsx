@@ -7,7 +7,7 @@ import { useParams } from '../../kit/use-params.client.ts'
 import { listQueryOf } from '../list-query.rules.ts'
 import { ownerQuery } from '../../kit/owner-query.client.ts'
 import { stockQuery } from '../products.queries.ts'
-import { StockBars, StockChips } from './stock-chips.tsx'
+import { StockBars, StockChips, StockSteps } from './stock-chips.tsx'
 import { useMay } from '../../kit/staff.queries.ts'
 import { ButtonLink } from '../../kit/button-link.tsx'
 
@@ -43,9 +43,10 @@ export function StockProducts() {
           head: 'Stock',
           phone: 'below',
           cell: (product) => <StockBars product={{ ...product, stock: stockOf(product) }} />,
-          unfolds: (product, isShort) => (
-            <StockChips product={{ ...product, stock: stockOf(product) }} isShort={isShort} />
-          ),
+          unfolds: (product, isPhone) => {
+            const Stock = isPhone ? StockSteps : StockChips
+            return <Stock product={product} />
+          },
         },
       ]}
       noun={nouns.product}

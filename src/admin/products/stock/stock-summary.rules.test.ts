@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barShare, countLevels, piecesText, shortStock, stockLevel } from './stock-summary.rules.ts'
+import { barShare, countLevels, piecesText, stockLevel } from './stock-summary.rules.ts'
 
 test.each([
   [{ stock: 0, held: 0 }, 'out'],
@@ -15,18 +15,6 @@ test('a product counts its sizes that are sold out and that run low', () => {
   const variants = [0, 2, 3, 4].map((stock) => ({ stock, held: 0 }))
   expect(countLevels({ low_stock: 3, variants })).toEqual({ out: 1, low: 2 })
   expect(countLevels({ low_stock: 3, variants: [] })).toEqual({ out: 0, low: 0 })
-})
-
-test('of more than four sizes a short row has those that are out or low, at most six of them', () => {
-  const of = (...stocks: number[]) => ({
-    low_stock: 3,
-    variants: stocks.map((stock) => ({ stock, held: 0 })),
-  })
-  expect(shortStock(of(9, 0, 2, 9))).toBeNull()
-  expect(shortStock(of(9, 0, 2, 9, 9))).toEqual({ urgent: of(0, 2).variants, moreUrgent: 0 })
-  expect(shortStock(of(9, 9, 9, 9, 9))).toEqual({ urgent: [], moreUrgent: 0 })
-  const many = shortStock(of(...Array.from({ length: 8 }, () => 0)))!
-  expect([many.urgent.length, many.moreUrgent]).toEqual([6, 2])
 })
 
 test.each([

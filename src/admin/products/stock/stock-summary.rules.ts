@@ -27,21 +27,6 @@ export function countLevels({ low_stock, variants }: Stocked): { out: number; lo
   return { out: countOf('out'), low: countOf('low') }
 }
 
-/** So many sizes are all shown in a phone's row. */
-const mostInARow = 4
-const mostUrgent = 6
-
-/** Of many sizes those to see at a glance, which are out or low; null where all have room. */
-export function shortStock<V extends Pick<ListedVariant, 'stock' | 'held'>>(product: {
-  low_stock: number
-  variants: V[]
-}): { urgent: V[]; moreUrgent: number } | null {
-  const { low_stock, variants } = product
-  if (variants.length <= mostInARow) return null
-  const urgent = variants.filter((variant) => stockLevel(variant, low_stock) !== 'enough')
-  return { urgent: urgent.slice(0, mostUrgent), moreUrgent: Math.max(0, urgent.length - mostUrgent) }
-}
-
 /** `120 pieces`: what the shelf holds of chosen products. */
 export const piecesText = (products: { stock: number }[]): string =>
   countText(

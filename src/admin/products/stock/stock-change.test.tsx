@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openScreen } from '../../../ui/test-screen.ts'
+import { AskProvider } from '../../kit/ask.tsx'
+import { StockChange } from './stock-change.tsx'
+
+const size = (id: string, stock: number) => ({
+  id,
+  size: id,
+  color: null,
+  color_hex: null,
+  sku: id,
+  stock,
+  held: 0,
+})
+
+test('each size of a product is counted in place, and one press says why and saves them together', async () => {
+  const { user, sent } = await openScreen(
+    <AskProvider>
+      <StockChange variants={[size('M', 2), size('L', 5)] as never} lowStock={3} />
+    </AskProvider>,
+    {
+      answers: {
+        'POST /api/admin/stock/movements': {
+          variants: [
+            { variant_id: 'M', stock: 3, held: 0, delta: 1 },
+            { variant_id: 'L', stock: 7, held: 0, delta: 2 },
+          ],
+        },
+      },
+    },
+  )
+  const received = screen.getByRole('button', { name: 'Received' }) as HTMLButtonElement
+  expect(received.disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'One more: M' }))
+  for (let press = 0; press < 2; press++)
+    await user.click(screen.getByRole('button', { name: 'One more: L' }))
+  expect(screen.getByText('M: 2 → 3, L: 5 → 7')).toBeTruthy()
+  await user.click(received)
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
+      reason: 'received',
+      note: '',
+      lines: [
+        { variant_id: 'M', quantity: 1 },
+        { variant_id: 'L', quantity: 2 },
+      ],
+    }),
+  )
+  await screen.findByText('Press − or +, or type what you counted')
+})

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { stockChangeLabels } from '../../../catalog/stock/stock-reasons.rules.ts'
+import { ownerCall } from '../../../lib/browser/owner-call.ts'
+import { ActionButton } from '../../kit/action-button.tsx'
+import { InputText } from '../../kit/fields.tsx'
+import { useAction } from '../../kit/use-action.client.ts'
+import { useIsWide } from '../../kit/use-is-wide.client.ts'
+import { type ListedVariant, variantName } from '../variant-name.rules.ts'
+import { Stepper } from './stepper.tsx'
+import { type StockChangeOffer, stockChangeOffers } from './stock-change.rules.ts'
+import { stockLevel } from './stock-summary.rules.ts'
+
+type StockChangeProps = {
+  variants: ListedVariant[]
+  /** A size that has no more is marked. */
+  lowStock?: number
+  onDone?: () => void
+}
+
+/** Minus or plus, then why, which also saves. A typed number that differs can be a count. */
+export function StockChange({ variants, lowStock = -1, onDone }: StockChangeProps) {
+  const [typed, setTyped] = useState<Record<string, number>>({})
+  const [note, setNote] = useState('')
+  const isWide = useIsWide()
+  const sizes = variants.map((variant) => ({ ...variant, pieces: typed[variant.id] ?? variant.stock }))
+  const changed = sizes.filter(({ stock, pieces }) => pieces !== stock)
+  const nameOf = (id: string) => variantName(variants.find((variant) => variant.id === id)!)
+  const send = (offer: StockChangeOffer) => ownerCall('post /stock/movements', { ...offer, note })
+  const change = useAction({
+    run: send,
+    done: (answer) =>
+      answer.variants.map(({ variant_id, stock }) => `${nameOf(variant_id)}: ${stock}`).join(', '),
+    undo: (answer) =>
+      send({
+        reason: 'moved',
+        lines: answer.variants.map(({ variant_id, delta }) => ({ variant_id, quantity: -delta })),
+      }),
+    changes: ['products', 'labels', 'stock', 'today'],
+    onDone: () => {
+      setTyped({})
+      setNote('')
+      onDone?.()
+    },
+  })
+  const step = (variant: (typeof sizes)[number], label: string) => (
+    <Stepper
+      label={label}
+      value={variant.pieces}
+      least={variant.held}
+      onValue={(pieces) => setTyped({ ...typed, [variant.id]: pieces })}
+      // A phone's keyboard would cover the reasons.
+      isFirst={isWide}
+    />
+  )
+  const isOne = sizes.length === 1
+  return (
+    <>
+      {onDone && isOne ? (
+        step(sizes[0]!, 'Pieces')
+      ) : (
+        <ul aria-label="Pieces of each size">
+          {sizes.map((variant) => (
+            <li key={variant.id} className="flex items-center justify-between gap-3 py-1">
+              <SizeName variant={variant} isLow={stockLevel(variant, lowStock) !== 'enough'} />
+              {step(variant, variantName(variant))}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="text-center font-semibold tabular-nums">
+        {changed.length === 0
+          ? 'Press − or +, or type what you counted'
+          : changed
+              .map(({ id, stock, pieces }) => `${isOne ? '' : `${nameOf(id)}: `}${stock} → ${pieces}`)
+              .join(', ')}
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        {stockChangeOffers(sizes).map((offer, index) => (
+          <ActionButton
+            key={offer.reason}
+            variant={index === 0 ? 'primary' : 'secondary'}
+            disabled={changed.length === 0}
+            action={change}
+            input={offer}
+            label={stockChangeLabels[offer.reason]}
+          />
+        ))}
+      </div>
+      <InputText name="note" label="Note" isOptional maxLength={300} value={note} onValue={setNote} />
+    </>
+  )
+}
+
+const SizeName = ({ variant, isLow }: { variant: ListedVariant; isLow: boolean }) => (
+  <span className="flex min-w-0 items-center gap-2 wrap-anywhere">
+    {variant.color_hex && (
+      <span
+        aria-hidden
+        className="size-3 shrink-0 border border-hairline"
+        style={{ backgroundColor: variant.color_hex }}
+      />
+    )}
+    <span className="min-w-0">
+      <span className={isLow ? 'bg-tint-waiting px-1' : ''}>{variantName(variant)}</span>
+      {variant.held > 0 && <span className="block text-xs text-muted">{variant.held} held</span>}
+    </span>
+  </span>
+)
