@@ -16,7 +16,12 @@ import { FailedAlert } from '../ui/failed-alert.tsx'
 
 export const Route = createFileRoute('/saved')({
   loader: async ({ context: { queryClient } }) => {
-    if (!import.meta.env.SSR) return
+    if (!import.meta.env.SSR) {
+      // With the wishlist, not after it: what comes late would move the foot.
+      if (isShort(queryClient.getQueryData(savedIdsQuery.queryKey)))
+        await loadSection(queryClient, newestProductsQuery)
+      return
+    }
     await queryClient.prefetchQuery(savedQuery)
     if (isShort(queryClient.getQueryData(savedQuery.queryKey)))
       await loadSection(queryClient, newestProductsQuery)
@@ -25,7 +30,7 @@ export const Route = createFileRoute('/saved')({
 })
 
 /** At most one row of a wide screen: the newest pieces are below it. */
-const isShort = (products: CardProduct[] | undefined) => products !== undefined && products.length <= 4
+const isShort = (list: readonly unknown[] | undefined) => list !== undefined && list.length <= 4
 
 /** Each shopper's own, a guest's too: the server reads it by the cookie. */
 function SavedPage() {
