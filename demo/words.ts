@@ -48,7 +48,7 @@ Please give a phone number you will pick up, so that the rider can reach you.`,
 
 - Clothing and accessories in the condition in which you received them, unworn and with their tags on.
 - Sale pieces too, under the same rules. You get back the price you paid for them.
-- Earrings and underwear, only if they are faulty.
+- Earrings and underwear, only if they are faulty or not what you ordered.
 - We cannot take back pieces that have been worn, washed, altered or perfumed.
 
 ## Faults and mix-ups

@@ -113,6 +113,12 @@ test('on a wide screen pictures are two by two, and the mouse enlarges one in it
   expect([second!.y, third!.x]).toEqual([first!.y, first!.x])
   expect(second!.x).toBeGreaterThan(first!.x)
   expect(third!.y).toBeGreaterThan(first!.y)
+  // Its description is below them, and the rest next to it.
+  const words = (await page.getByText('Description').boundingBox())!
+  expect(words.x).toBe(first!.x)
+  expect(words.y).toBeGreaterThan(third!.y + third!.height)
+  const rest = (await page.getByText('Delivery and returns').boundingBox())!
+  expect(rest.x).toBeGreaterThan(second!.x + second!.width)
   const shown = pictures.first().locator('span').first()
   await pictures.first().click()
   await expect(shown).toHaveCSS('transform', 'matrix(2.2, 0, 0, 2.2, 0, 0)')
@@ -126,6 +132,14 @@ test('on a wide screen pictures are two by two, and the mouse enlarges one in it
   await expect(pictures).toHaveCount(3)
   const [large, , last] = await Promise.all([0, 1, 2].map((nth) => pictures.nth(nth).boundingBox()))
   expect(Math.abs(large!.y + large!.height - last!.y - last!.height)).toBeLessThan(1)
+  expect((await page.getByText('Delivery and returns').boundingBox())!.x, 'all words are below').toBe(
+    large!.x,
+  )
+})
+
+test('what is sold out offers to ask for it once @once', async ({ page }) => {
+  await page.goto('/product/oke-arin-peplum-dress')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Ask on WhatsApp' })).toHaveCount(1)
 })
 
 // (rule: picture-wall)

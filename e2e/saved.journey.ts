@@ -67,6 +67,7 @@ test('a removal can be undone, and otherwise persists @once', async ({ page }) =
   await page.reload()
   await expect(card(page, 'Gusau Raffia Tote')).toBeVisible()
   await expect(belt).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'New In' })).toBeVisible()
   await page.getByRole('button', { name: /^Remove Gusau/ }).click()
   await expect(page.getByText('Your wishlist is empty')).toBeVisible()
   await expect(page.getByRole('region', { name: 'New In' }).getByTestId('product-card')).toHaveCount(4)

@@ -41,7 +41,7 @@ export default function NotifyDialog({ item, onClose }: { item: ShowcaseItem; on
         <p>
           Leave your email and we will write to you once, when{' '}
           <strong className="font-semibold">{item.title}</strong>
-          <span>{` ${whenWords(item)}. An address that is new to us gets an email first: press its button.`}</span>
+          <span>{` ${whenWords(item)}. If your address is new to us, confirm it in the email we send first.`}</span>
         </p>
         <FieldScope value="notify">
           <Field name="email" label="Email" error={messageOf('email')}>

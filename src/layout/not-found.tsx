@@ -12,8 +12,8 @@ export function NotFound() {
         </p>
         <h1 className="pt-4 text-3xl md:pt-6">Page not found</h1>
         <p className="max-w-prose py-5 text-lg text-muted">
-          The piece may be gone, the page may have moved, or the address has a typing mistake. Search, or see
-          what is new.
+          The piece may be gone, the page may have moved, or the address may be mistyped. Search, or see what
+          is new.
         </p>
         <Link to="/" className={buttonClass()}>
           Go home

@@ -62,7 +62,7 @@ function AboutPage() {
           )}
           <div className="flex flex-col gap-12 md:col-span-6 md:col-start-7 md:gap-20 md:pt-16">
             {top.map((part, position) => (
-              <section key={part.id} aria-labelledby={part.id} className={position ? 'md:pl-16' : ''}>
+              <section key={part.id} aria-labelledby={part.id}>
                 <h2 id={part.id} className="text-3xl">
                   {part.title}
                 </h2>

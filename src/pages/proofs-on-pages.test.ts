@@ -293,8 +293,8 @@ test('a tracked order shows its date, payment, parcel, and ways to a person', as
   const help = linksIn(html.slice(html.indexOf('Need help?</h2>'), html.indexOf('<footer')))
   expect(help.map(([, words]) => words)).toEqual([
     'WhatsApp',
-    'hello@indigolane.example',
     '+234 803 000 0000',
+    'hello@indigolane.example',
   ])
   expect(help[0]![0]).toContain(encodeURIComponent(`Order ${order.order_number}`))
 })

@@ -51,7 +51,7 @@ export const reviewPage = ({ token, number, lines, photos, saved, sent }: Review
     lines.length === 0
       ? html`<p>There is nothing to review in order ${number}: it has not arrived yet, or has come back.</p>`
       : html`<p>
-            Order ${number}. Choose and save, piece by piece. Others see your first name with an initial, the
+            Order ${number}. Each piece is saved on its own. Others see your first name with an initial, the
             size you wore, your words and photographs.
           </p>
           ${lines.map((line) =>

@@ -18,13 +18,21 @@ import { FailedAlert } from '../ui/failed-alert.tsx'
 
 export const Route = createFileRoute('/saved')({
   loader: async ({ context: { queryClient } }) => {
-    if (!import.meta.env.SSR) return
+    if (!import.meta.env.SSR) {
+      // With the wishlist, not after it: what comes late would move the foot.
+      if (isShort(queryClient.getQueryData(savedIdsQuery.queryKey)))
+        await loadSection(queryClient, newestProductsQuery)
+      return
+    }
     await queryClient.prefetchQuery(savedQuery)
-    if (queryClient.getQueryData(savedQuery.queryKey)?.length === 0)
+    if (isShort(queryClient.getQueryData(savedQuery.queryKey)))
       await loadSection(queryClient, newestProductsQuery)
   },
   component: SavedPage,
 })
+
+/** At most one row of a wide screen: the newest pieces are below it. */
+const isShort = (list: readonly unknown[] | undefined) => list !== undefined && list.length <= 4
 
 /** Each shopper's own, a guest's too: the server reads it by the cookie. */
 function SavedPage() {
@@ -44,12 +52,7 @@ function SavedPage() {
       {isError && (
         <FailedAlert onRetry={() => void refetch()}>Your wishlist could not be loaded.</FailedAlert>
       )}
-      {shown?.length === 0 && (
-        <>
-          <EmptySaved isGuest={isGuest} />
-          <NewestProducts {...cardOffers} />
-        </>
-      )}
+      {shown?.length === 0 && <EmptySaved isGuest={isGuest} />}
       {shown && shown.length > 0 && (
         <>
           {isGuest && (
@@ -75,6 +78,7 @@ function SavedPage() {
           />
         </>
       )}
+      {isShort(shown) && <NewestProducts {...cardOffers} />}
     </main>
   )
 }
@@ -109,7 +113,7 @@ function EmptySaved({ isGuest }: { isGuest: boolean }) {
       <div className="md:col-span-7">
         <EmptyState
           heading={<p className="display text-2xl">Your wishlist is empty</p>}
-          text="Press the heart on a piece and it waits for you here, with today’s price and the sizes that are left."
+          text="Press the heart on a piece to keep it here, with today’s price and the sizes that are left."
           ways={[
             { label: 'Shop New In', href: '/new-in' },
             { label: 'See everything', href: '/shop' },

@@ -31,7 +31,7 @@ export function Breadcrumbs() {
           <SiteLink
             href="/"
             aria-label="Home"
-            className="-ml-3 inline-grid size-11 place-items-center hover:text-ink"
+            className="-mx-3 inline-grid size-11 place-items-center hover:text-ink"
           >
             <Icon name="home" size={18} />
           </SiteLink>

@@ -29,8 +29,8 @@ export function Footer() {
   return (
     <footer className="on-accent-ground mt-16 overflow-hidden bg-foot text-on-foot md:mt-28">
       <div className="selvedge" aria-hidden />
-      <div className="shell grid grid-cols-2 gap-8 pt-12 pb-10 lg:grid-cols-[5fr_2fr_2fr_3fr]">
-        <div className="max-w-sm max-lg:col-span-2">
+      <div className="shell foot-columns">
+        <div>
           {shop.tagline && <p className="display pb-6 text-2xl">{shop.tagline}</p>}
           <NewsletterForm id="newsletter-footer" label="Newsletter" ground="dark" />
           {shop.illustration_note && (

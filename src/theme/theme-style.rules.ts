@@ -11,12 +11,12 @@ const radii = {
   round: { control: 24, button: 999, picture: 32, badge: 999, arch: '999px' },
 }
 
-/** The pattern along the foot and between parts of a page: its height and its CSS. */
+/** The pattern along the foot and between parts of a page: its height and its CSS. The selvedge begins and ends in its accent. */
 const edges: Record<Theme['edge'], [height: string, background: string]> = {
   none: ['var(--line)', 'var(--color-hairline)'],
   selvedge: [
     '8px',
-    'linear-gradient(90deg,var(--color-accent) 24px,var(--color-signal) 0 28px,var(--color-alert) 0 40px,var(--color-ground) 0) 0 0/44px 8px round',
+    'linear-gradient(90deg,var(--color-accent) 12px,var(--color-signal) 0 16px,var(--color-alert) 0 28px,var(--color-ground) 0 32px,var(--color-accent) 0) 0 0/44px 8px round',
   ],
   scallops: [
     '13px',

@@ -123,7 +123,7 @@ function SoldOut({ product, choice, variantId, heldUntil }: SoldOutProps) {
         <span>
           {variantId
             ? 'Leave your email, or ask us on WhatsApp, and we will tell you if it comes back.'
-            : 'Press your size above, leave your email, and we will write to you if it comes back.'}
+            : 'Choose your size above and leave your email, and we will write to you if it comes back.'}
         </span>
       </p>
       {variantId && <StockSignupForm variantId={variantId} name={choice.size} />}

@@ -3,7 +3,7 @@ import { useShop } from '../../settings/settings.queries.ts'
 import type { Quote } from './quote.schema.ts'
 
 /**
- * How far the goods are from free delivery, as a strip of the shop's cloth that grows. Its space is reserved
+ * How far the goods are from free delivery, as a bar that grows. Its space is reserved
  * before the quote arrives, so that nothing below moves under a press (rule: presses-count).
  */
 export function FreeDeliveryProgress({ quote }: { quote: Quote | undefined }) {
@@ -28,7 +28,7 @@ export function FreeDeliveryProgress({ quote }: { quote: Quote | undefined }) {
       </p>
       <div className="mt-2 h-2 bg-stage" aria-hidden>
         <div
-          className="selvedge h-full origin-left transition-[width] duration-200 ease-shop"
+          className="h-full bg-good origin-left transition-[width] duration-200 ease-shop"
           style={{ width: `${Math.round(share * 100)}%` }}
         />
       </div>

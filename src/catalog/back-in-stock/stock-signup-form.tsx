@@ -26,7 +26,7 @@ export function StockSignupForm({ variantId, name, heldUntil }: StockSignupFormP
         <p className="font-semibold text-good" data-testid="on-stock-list">
           {onListText}
           <span className="font-normal text-ink">
-            {`: we will write to you once, when ${name ? `${name} is` : 'it is'} back. An address that is new to us gets an email first: press its button.`}
+            {`: we will write to you once, when ${name ? `${name} is` : 'it is'} back. If your address is new to us, confirm it in the email we send first.`}
           </span>
         </p>
       ) : (

@@ -7,39 +7,48 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import type { Product } from '../catalog.schema.ts'
 import { productTextNames, productTexts } from '../product-texts.rules.ts'
 
-/** Description, fabric, fit and care, delivery and returns, each behind its own line. */
+/**
+ * The description, then fabric, fit and care, delivery and returns, each behind its own line: two blocks, which a wide screen has
+ * where there is room (rule: picture-wall).
+ */
 export function ProductDetails({ product }: { product: Product }) {
   const shop = useShop()
   const dispatch = dispatchText(shop)
   return (
-    <div className="divide-y divide-hairline border-y border-hairline">
+    <>
       {product.description_html && (
-        <Part title="Description" isOpen>
-          {/* Made safe by the server (rule: safe-markdown). */}
-          <OwnerHtml html={product.description_html} className="described" />
-        </Part>
-      )}
-      {productTextNames
-        .filter((name) => product[name])
-        .map((name) => (
-          <Part key={name} title={productTexts[name]}>
-            <p className="max-w-prose whitespace-pre-line">{product[name]}</p>
+        <div className="product-words">
+          <Part title="Description" isOpen>
+            {/* Made safe by the server (rule: safe-markdown). */}
+            <OwnerHtml html={product.description_html} className="described" />
           </Part>
-        ))}
-      <Part title="Delivery and returns">
-        <p className="max-w-prose">
-          {dispatch && <span>{`We send orders within ${dispatch}. `}</span>}
-          {isFinalSale(product, shop) ? (
-            <span>{`${finalSaleText} `}</span>
-          ) : (
-            shop.return_window_days !== null && <span>{`${returnsText(shop)} ${returnCostText(shop)} `}</span>
-          )}
-          <SiteLink href="/shipping-returns" className="underline underline-offset-4">
-            Shipping &amp; Returns
-          </SiteLink>
-        </p>
-      </Part>
-    </div>
+        </div>
+      )}
+      <div className="product-more">
+        {productTextNames
+          .filter((name) => product[name])
+          .map((name) => (
+            <Part key={name} title={productTexts[name]}>
+              <p className="max-w-prose whitespace-pre-line">{product[name]}</p>
+            </Part>
+          ))}
+        <Part title="Delivery and returns">
+          <p className="max-w-prose">
+            {dispatch && <span>{`We send orders within ${dispatch}. `}</span>}
+            {isFinalSale(product, shop) ? (
+              <span>{`${finalSaleText} `}</span>
+            ) : (
+              shop.return_window_days !== null && (
+                <span>{`${returnsText(shop)} ${returnCostText(shop)} `}</span>
+              )
+            )}
+            <SiteLink href="/shipping-returns" className="underline underline-offset-4">
+              Shipping &amp; Returns
+            </SiteLink>
+          </p>
+        </Part>
+      </div>
+    </>
   )
 }
 

@@ -116,9 +116,13 @@ function ProductHead({ product }: { product: Product }) {
         <h1 className="text-2xl md:text-3xl">{product.title}</h1>
         <BuyBox product={product} options={options} fitNote={fitNote} />
         <TrustFact at="product" />
-        <ShareLinks product={product} address={productAddress(product.slug, asked.colour, asked.size)} />
-        <ProductDetails product={product} />
+        <ShareLinks
+          product={product}
+          address={productAddress(product.slug, asked.colour, asked.size)}
+          isAsked={options.isSoldOut}
+        />
       </div>
+      <ProductDetails product={product} />
     </div>
   )
 }
@@ -148,10 +152,15 @@ function GoneProduct({ slug }: { slug: string }) {
 }
 
 type Shared = { title: string; price_ngn: number }
-type ShareLinksProps = { product: Shared; address: string }
+type ShareLinksProps = {
+  product: Shared
+  address: string
+  /** The way to ask is above already, about what is sold out. */
+  isAsked: boolean
+}
 
 /** Title, price and URL of a product in the shown colour, to share or to ask the shop about. */
-function ShareLinks({ product, address }: ShareLinksProps) {
+function ShareLinks({ product, address, isAsked }: ShareLinksProps) {
   const shop = useShop()
   const url = shop.app_url + address
   const text = `${product.title}, ${formatMoney(product.price_ngn)}`
@@ -174,13 +183,15 @@ function ShareLinks({ product, address }: ShareLinksProps) {
       <button type="button" className="link-line" onClick={() => void share()}>
         <Icon name="share" size={20} /> Share
       </button>
-      <WhatsAppLink
-        className="link-line"
-        message={`Hello ${shop.brand_name}, I have a question about ${text}: ${url}`}
-        target="_blank"
-      >
-        <Icon name="chat" size={20} /> Ask on WhatsApp
-      </WhatsAppLink>
+      {!isAsked && (
+        <WhatsAppLink
+          className="link-line"
+          message={`Hello ${shop.brand_name}, I have a question about ${text}: ${url}`}
+          target="_blank"
+        >
+          <Icon name="chat" size={20} /> Ask on WhatsApp
+        </WhatsAppLink>
+      )}
     </div>
   )
 }

@@ -36,7 +36,7 @@ export default function SizeGuide({ fit, onClose }: { fit: string; onClose: () =
           <thead>
             <tr className="border-b-2 border-ink">
               {['Size', 'Nigeria', 'UK', 'US', 'Bust', 'Waist', 'Hip'].map((title) => (
-                <th key={title} scope="col" className="py-2 pr-2 font-semibold">
+                <th key={title} scope="col" className="py-2 pr-2 font-semibold last:pr-0">
                   {title}
                 </th>
               ))}
@@ -46,7 +46,7 @@ export default function SizeGuide({ fit, onClose }: { fit: string; onClose: () =
             {sizeChart.map(({ size, nigeria, uk, us, bust, waist, hip }) => (
               <tr key={size} className={`border-b border-hairline ${mine === size ? 'bg-stage' : ''}`}>
                 <th scope="row" className="font-semibold">
-                  <label className="flex min-h-11 items-center gap-2 pr-2">
+                  <label className="flex min-h-11 items-center gap-1.5 pr-1.5">
                     <input
                       type="radio"
                       name="my-size"
@@ -59,7 +59,7 @@ export default function SizeGuide({ fit, onClose }: { fit: string; onClose: () =
                   </label>
                 </th>
                 {[nigeria, uk, us, show(bust), show(waist), show(hip)].map((value, index) => (
-                  <td key={index} className="py-2 pr-2">
+                  <td key={index} className="py-2 pr-2 whitespace-nowrap last:pr-0">
                     {value}
                   </td>
                 ))}
@@ -70,11 +70,10 @@ export default function SizeGuide({ fit, onClose }: { fit: string; onClose: () =
         <p className="pt-4 text-sm" aria-live="polite">
           {mine
             ? `Your size is ${sizeNames(mine)}. We mark it on every piece and keep it on this device.`
-            : 'Choose your line and we mark your size on every piece, whichever way it is written.'}
+            : 'Choose your row and we mark your size on every piece, however its sizes are written.'}
         </p>
         <p className="pt-4 text-sm text-muted">
-          One line is one size: this is our own chart, with Nigerian numbers as the UK’s and US numbers four
-          lower.
+          These are our own sizes. Nigerian numbers are the same as UK ones; US numbers are four lower.
         </p>
         <p className="pt-4 text-sm text-muted">
           Measure over light clothing: bust at its fullest, waist at its narrowest, hip 20 cm below the waist.

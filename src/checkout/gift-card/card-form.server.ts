@@ -58,9 +58,8 @@ export function cardFormPage({ offer, form, key, now, problems = {}, problem }: 
   return plainPage(
     title,
     html`<p>
-        It pays for anything in the shop, all at once or bit by bit, online or at the counter, and does not
-        run out. We email it at once or on the morning you choose, with your message, or you hand it over
-        yourself.
+        Spend it on anything, online or in the shop, all at once or in parts. It never expires. We email it at
+        once or on the morning you choose, with your message, or you hand it over yourself.
       </p>
       <div class="picture" aria-hidden="true">
         <span>Gift card</span>

@@ -20,17 +20,17 @@ export function HelpBox({ orderNumber }: { orderNumber?: string | undefined }) {
         >
           WhatsApp
         </WhatsAppLink>
+        {shop.phone && (
+          <a className={buttonClass('link')} href={phoneUrl(shop)}>
+            {shop.phone}
+          </a>
+        )}
         {shop.email && (
           <a
             className={buttonClass('link')}
             href={`mailto:${shop.email}?subject=${encodeURIComponent(subject)}`}
           >
             {shop.email}
-          </a>
-        )}
-        {shop.phone && (
-          <a className={buttonClass('link')} href={phoneUrl(shop)}>
-            {shop.phone}
           </a>
         )}
       </div>

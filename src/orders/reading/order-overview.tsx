@@ -154,9 +154,9 @@ function OrderSteps({ status, timeline, isFree, isPartPaid, pickup }: OrderSteps
           <span aria-hidden className={`w-2 shrink-0 md:h-2 md:w-full ${bars[step.state]}`} />
           <span className="min-h-11">
             <span
-              className={`flex items-start gap-1.5 font-semibold ${step.state === 'todo' ? 'text-muted' : ''}`}
+              className={`flex items-start gap-1.5 font-semibold md:text-sm ${step.state === 'todo' ? 'text-muted' : ''}`}
             >
-              {step.state === 'done' && <Icon name="check" size={16} className="mt-1" />}
+              {step.state === 'done' && <Icon name="check" size={16} className="mt-1 md:mt-0.5" />}
               {step.label}
               <span className="sr-only">, {words[step.state]}</span>
             </span>

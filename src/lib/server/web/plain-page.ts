@@ -21,6 +21,7 @@ const styles = `
   .choice + label:not(.choice), p + .button { margin-top: 16px; }
   .choice input { width: 20px; height: 20px; flex: none; accent-color: var(--color-accent, #25307f); }
   .field { width: 100%; min-height: 52px; margin: 6px 0 16px; padding: 8px 12px; border: 1px solid var(--color-field, #555b70); border-radius: var(--radius-control, 3px); background: var(--color-paper, #fff); color: inherit; font: inherit; }
+  .field + .muted { margin: -8px 0 16px; }
   .field[type='file'] { padding: 7px; font-size: 16px; }
   .field::file-selector-button { min-height: 36px; margin-right: 12px; padding: 0 12px; border: 1px solid; border-radius: var(--radius-control, 3px); background: none; color: inherit; font: inherit; font-weight: 600; }
   .code { font-size: 28px; letter-spacing: 0.4em; }
