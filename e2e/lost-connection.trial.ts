@@ -5,7 +5,14 @@ import { button } from './two-press-rows.ts'
 import { makeOrder } from './two-presses.ts'
 
 /** A sheet: where it is opened, and its button; its empty fields are filled by their kind. */
-type Row = { name: string; open: (page: Page) => Promise<void>; send: string | RegExp }
+type Row = {
+  name: string
+  open: (page: Page) => Promise<void>
+  send: string | RegExp
+  place?: (page: Page) => Locator
+}
+
+const topSheet = (page: Page) => page.getByRole('dialog').last()
 
 const onOrder =
   (press: (page: Page) => Promise<void>, isPaid = true) =>
@@ -60,9 +67,11 @@ const rows: Row[] = [
     open: async (page) => {
       const { id } = await makeCategory(page, [{ variants: [{ size: 'M', stock: 5 }] }])
       await page.goto(`/admin/products?category_id=${id}`)
-      await press('M 5')(page)
-      await press('One more: Pieces')(page)
+      await press(/^Stock of .*: 5 pieces/)(page)
+      await press('One more: M')(page)
     },
+    // On a phone the row itself unfolds.
+    place: (page) => page.locator('[aria-label="Products"] [data-row]').first(),
     send: 'Received',
   },
   {
@@ -127,10 +136,10 @@ test('a lost connection is said over each sheet, which stays open with what was 
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
   test.setTimeout(400_000)
   await signInAsOwner(page)
-  for (const { name, open, send } of rows)
+  for (const { name, open, send, place = topSheet } of rows)
     await test.step(name, async () => {
       await open(page)
-      const sheet = page.getByRole('dialog').last()
+      const sheet = place(page)
       await expect(sheet).toBeVisible()
       await fillEmpty(sheet)
       // What is asked only now, as why the till has less in it.

@@ -177,10 +177,10 @@ export const twoPressRows: Row[] = [
     path: /\/stock\/movements$/,
     open: async (page) => {
       const { id } = await openProduct(page, (_, category) => `/admin/products?category_id=${category}`)
-      await button(page, 'M 5').click()
-      await button(page, 'One more: Pieces').click()
+      await button(page, /^Stock of .*: 5 pieces/).click()
+      await button(page, 'One more: M').click()
       return {
-        button: sheetButton(page, 'Received'),
+        button: button(page, 'Received'),
         count: async () => (await readProduct(page, id)).variants[0]!.stock,
         says: toast(page, 'M: 6'),
       }
