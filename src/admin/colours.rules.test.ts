@@ -30,10 +30,11 @@ test('in the dark every text can be read on every surface, and on every fill', (
   expect(contrast(dark['on-signal']!, dark.signal!)).toBeGreaterThan(4.5)
 })
 
-test('dark is for screens alone, and never for what is drawn as it is printed', () => {
+test('dark is for screens alone, and never for what is drawn as it is printed or as shoppers see it', () => {
   expect(darkStyle).toMatch(/^@media screen\{:root\{color-scheme:dark;/)
   expect(darkStyle).toContain(`--color-white:${dark.paper};`)
   expect(darkStyle).toContain('.label-paper,.label-sheet,.slip-paper{color-scheme:light;')
+  expect(darkStyle).toContain('.as-shoppers-see{color-scheme:light;')
 })
 
 test('the device decides until a person has', () => {

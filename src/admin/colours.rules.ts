@@ -42,9 +42,10 @@ const variables = (palette: Palette) =>
     .map(([name, colour]) => `--color-${name}:${colour};`)
     .join('')
 
-/** The style of dark screens. What is printed, and drawn as it will be printed, stays light. */
+/** The style of dark screens. What is printed, and drawn as it will be printed or as shoppers see it, stays light. */
 export const darkStyle = `@media screen{:root{color-scheme:dark;${variables(darkPalette)}}
-.label-paper,.label-sheet,.slip-paper{color-scheme:light;${variables(lightPalette)}color:var(--color-ink);background:#fff}}`
+.label-paper,.label-sheet,.slip-paper{color-scheme:light;${variables(lightPalette)}color:var(--color-ink);background:#fff}
+.as-shoppers-see{color-scheme:light;${variables(lightPalette)}color:var(--color-ink);background:var(--color-ground)}}`
 
 export const isDarkBy = (choice: ColourChoice, isDeviceDark: boolean) =>
   choice === 'device' ? isDeviceDark : choice === 'dark'

@@ -21,7 +21,7 @@ export function Understood({ file }: { file: ImportView }) {
       {file.cards.length > 0 && (
         <Section
           title="How they will look"
-          help="The first few. Their pictures are fetched after the import."
+          help="A few of them. Pictures named in the file are fetched after the import."
         >
           <PieceCards
             cards={file.cards}

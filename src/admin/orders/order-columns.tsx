@@ -102,7 +102,7 @@ const carrier: Column<StaffRow> = {
 
 /** One badge a row: where statuses are mixed the status, else whether there is a note. */
 function state(order: StaffRow, isMixed: boolean) {
-  const { has_note, status, rest_due_on, waits_for_due, is_disputed, pickup, is_overdue } = order
+  const { has_note, status, rest_due_on, waits_for_due, pickup, is_overdue } = order
   if (is_overdue) return <Badge tone="waiting">Not picked up</Badge>
   // Whether money is missing the sheet that hands it over asks.
   if (pickup && !(isMixed && (waits_for_due || rest_due_on)))
@@ -111,7 +111,7 @@ function state(order: StaffRow, isMixed: boolean) {
   return (
     <span title={rest_due_on ? `The rest is due by ${dayText(rest_due_on)}` : undefined}>
       <OrderStatusBadge
-        status={waits_for_due && is_disputed ? 'pending_review' : status}
+        status={waits_for_due ? 'pending_review' : status}
         label={staffStatusOf(order)}
         isSmall
       />

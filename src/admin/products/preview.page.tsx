@@ -32,7 +32,7 @@ export function PreviewPage() {
 
 function Preview({ product }: { product: Product }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 md:grid-cols-12">
+    <div className="as-shoppers-see -m-4 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 p-4 md:grid-cols-12">
       <div className="preview-pictures md:col-span-7">
         <ProductGallery images={product.images} title={product.title} />
       </div>

@@ -55,7 +55,7 @@ type Row = ReturnList['returns'][number]
 const columns: Column<Row>[] = [
   { head: 'Picture', phone: 'picture', cell: ({ image_url }) => <Picture url={image_url} isListed /> },
   {
-    head: 'Return',
+    head: 'Customer',
     phone: 'title',
     cell: (one) => (
       <>

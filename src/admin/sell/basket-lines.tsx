@@ -88,7 +88,7 @@ export function SellDock({ lines, total, discount, onDiscount, onPay }: SellDock
   if (lines.length === 0) return null
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
-    <div className="sell-dock no-print bg-ground py-2 max-lg:fixed max-lg:inset-x-0 max-lg:z-20 max-lg:border-t max-lg:border-hairline max-lg:bg-white max-lg:px-3 lg:sticky lg:bottom-0 lg:before:pointer-events-none lg:before:absolute lg:before:inset-x-0 lg:before:bottom-full lg:before:h-10 lg:before:bg-linear-to-t lg:before:from-ground">
+    <div className="sell-dock no-print bg-ground py-2 max-lg:fixed max-lg:inset-x-0 max-lg:z-20 max-lg:border-t max-lg:border-hairline max-lg:bg-white max-lg:px-3 lg:sticky lg:bottom-0 lg:mt-10 lg:before:pointer-events-none lg:before:absolute lg:before:inset-x-0 lg:before:bottom-full lg:before:h-10 lg:before:bg-linear-to-t lg:before:from-ground">
       <div className="flex items-center justify-between gap-3">
         <Button variant="link" className="!px-0" onClick={onDiscount}>
           {discount ? 'Change discount' : 'Discount'}

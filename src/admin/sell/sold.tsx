@@ -56,7 +56,9 @@ export function Sold({ sale, onNext }: { sale: SoldSale; onNext: () => void }) {
                 alt="QR code of the receipt"
                 className="aspect-square w-full max-w-40 bg-white md:max-w-72"
               />
-              <figcaption className="pt-2 text-sm text-muted">The receipt, to scan with a phone</figcaption>
+              <figcaption className="pt-2 text-sm text-muted">
+                Your customer scans this for the receipt
+              </figcaption>
             </figure>
             <SendReceipt done={done} />
           </>

@@ -11,7 +11,17 @@ import type { SettingsRecord } from './settings.queries.ts'
 
 /** What is in it has the colours, fonts and shapes of this look. */
 export const InTheme = ({ theme, ...more }: ComponentProps<'div'> & { theme: SettingsRecord['theme'] }) => (
-  <div {...themeAttributes(theme)} style={themeVariables(theme) as CSSProperties} {...more} />
+  <div
+    {...themeAttributes(theme)}
+    style={
+      {
+        ...themeVariables(theme),
+        color: 'var(--color-ink)',
+        background: 'var(--color-ground)',
+      } as CSSProperties
+    }
+    {...more}
+  />
 )
 
 /** As many as fill a row. */

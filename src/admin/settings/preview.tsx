@@ -23,7 +23,9 @@ const Shown = ({ label, room, children }: PreviewProps) => (
     {...(room && { role: 'group', 'aria-label': label, tabIndex: 0 })}
     className={`overflow-x-hidden overflow-y-auto border border-hairline bg-ground ${room ?? ''}`}
   >
-    <div inert>{children}</div>
+    <div inert className="as-shoppers-see">
+      {children}
+    </div>
   </div>
 )
 

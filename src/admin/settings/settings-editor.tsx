@@ -113,7 +113,7 @@ function MailFields({ editor }: { editor: Editor<SettingsRecord> }) {
       </FieldSection>
       <Section
         title="What we email you about"
-        help="We email you about orders, payments and failed tasks only if none of your devices showed the notice. Disputes and failed backups are always emailed."
+        help="We email you about orders, payments and failed tasks only if none of your devices showed the notice. Of what is ticked, disputes and failed backups are emailed in any case."
       >
         <SettingFields
           editor={editor}
