@@ -139,6 +139,16 @@ test('money given back is not in and says so; of a part the rest is in', async (
   expect(await ask('18000')).toMatchObject({ is_in: true, payments: [{ refunded: 500_000 }] })
 })
 
+// (rule: is-it-in)
+test('money refunded in the provider’s dashboard, or taken by a bank, is not in and says so', async () => {
+  await pay({ taken: 1_800_000 })
+  expect(await ask('18000')).toMatchObject({ is_in: false, payments: [{ refunded: 1_800_000 }] })
+  await shop.ctx.db.update(payments).set({ refunded: 500_000, taken: 1_300_000 })
+  expect((await ask('18000')).is_in).toBe(false)
+  await shop.ctx.db.update(payments).set({ refunded: 0 })
+  expect(await ask('18000')).toMatchObject({ is_in: true, payments: [{ refunded: 1_300_000 }] })
+})
+
 test('of many payments of an amount the newest five are shown', async () => {
   for (let minutes = 1; minutes <= 6; minutes += 1) await pay({ paidAt: ago(minutes * minuteMs) })
   const answer = await ask('18000')

@@ -38,7 +38,9 @@ const isItInSchema = z
       .array(
         z.object({
           amount: z.int().describe('Minor units, as paid'),
-          refunded: z.int().describe('Minor units of it that go back or went'),
+          refunded: z
+            .int()
+            .describe('Minor units of it that go back or went, also what the provider or a bank took'),
           currency: z.string(),
           provider: z.string(),
           channel: z.string().nullable(),
@@ -138,7 +140,7 @@ function findPayments(ctx: PaymentsCtx, which: SQL, most: number): Promise<Row[]
   const isMadeUp = sql`(p.provider = ${sampleName} and p.order_id is null)`
   return rowsOf<Row>(
     ctx.db,
-  )`select p.paid, p.refunded, coalesce(p.paid_currency, p.currency) as currency, p.provider, p.method, p.payer_name,
+  )`select p.paid, least(p.paid, p.refunded + p.taken) as refunded, coalesce(p.paid_currency, p.currency) as currency, p.provider, p.method, p.payer_name,
         o.customer_name, o.order_number, p.dismissed_at is not null as is_dismissed,
         coalesce(p.paid_at, p.created_at) as at
       from payments p left join orders o on o.id = p.order_id
