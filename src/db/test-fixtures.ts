@@ -23,7 +23,7 @@ import {
 type At = Pick<Ctx, 'db'>
 
 let newest = 0
-/** Later than the one before, also where the machine's clock was set back or has no finer hand: rows keep their order. */
+/** Later than the one before, also where the machine's clock was set back or counts in milliseconds: rows keep their order. */
 const nextMoment = () => new Date((newest = Math.max(newest + 1, Date.now())))
 
 async function insertRow<T extends PgTable>({ db }: At, table: T, values: T['$inferInsert']) {

@@ -14,19 +14,19 @@ const shortTitle = 8
 
 /** The head of a static page: its name in giant type above the strip of cloth, and a line next to it. */
 export function StaticHeader({ title, name, children }: StaticHeaderProps) {
-  const isBeside = !name && title.length <= shortTitle
+  const isNextTo = !name && title.length <= shortTitle
   return (
     <header className="overflow-hidden">
       <div className="shell flex flex-col gap-x-8 gap-y-6 pt-8 pb-8 md:grid md:grid-cols-12 md:pt-12 md:pb-0">
         {children && (
           <div
-            className={`order-last text-lg md:row-start-1 ${isBeside ? 'md:col-span-4 md:col-start-9 md:self-end md:pb-8' : 'md:col-span-5 md:col-start-8'}`}
+            className={`order-last text-lg md:row-start-1 ${isNextTo ? 'md:col-span-4 md:col-start-9 md:self-end md:pb-8' : 'md:col-span-5 md:col-start-8'}`}
           >
             {children}
           </div>
         )}
         <h1
-          className={`${!name && title.length > longTitle ? 'text-hero md:pb-[0.45em]' : 'giant md:pb-[0.2em]'} pt-[0.16em] leading-[0.92]! text-accent ${isBeside ? 'md:col-span-8 md:row-start-1' : 'md:col-span-12'}`}
+          className={`${!name && title.length > longTitle ? 'text-hero md:pb-[0.45em]' : 'giant md:pb-[0.2em]'} pt-[0.16em] leading-[0.92]! text-accent ${isNextTo ? 'md:col-span-8 md:row-start-1' : 'md:col-span-12'}`}
         >
           {name && (
             <span className="block pb-6 font-sans text-lg font-semibold tracking-normal text-ink">{`${name} `}</span>

@@ -13,6 +13,7 @@ const payments = (done: boolean) => ({
   href: '/admin/first-steps/payments',
   detail: done ? 'Paystack takes your key' : testModeText,
   left: [],
+  is_test: !done,
 })
 
 // (rule: can-shoppers-buy)

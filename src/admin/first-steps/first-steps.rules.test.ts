@@ -11,7 +11,7 @@ import {
 } from './first-steps.rules.ts'
 import { isWayNotThere } from '../settings/contact-ways.rules.ts'
 
-type Step = Pick<FirstStep, 'id' | 'done' | 'detail'>
+type Step = Pick<FirstStep, 'done' | 'is_test'>
 
 const ready: ShopFacts = {
   isLive: true,
@@ -123,10 +123,7 @@ test('a test key blocks the sales of a live shop, not of a demo', () => {
 // (rule: before-live)
 test('what is missing before the shop is live is counted', () => {
   const [there, missing] = [{ is_there: true }, { is_there: false }]
-  const [done, open] = [true, false].map((done) => ({ id: 'brand' as const, done, detail: '' })) as [
-    Step,
-    Step,
-  ]
+  const [done, open] = [true, false].map((done) => ({ done, is_test: false })) as [Step, Step]
   expect(beforeLiveText([there], [done])).toBe('Everything a live shop needs is there')
   expect(beforeLiveText([there, missing, missing], [done, open])).toBe(
     '1 thing left for you, 2 for your host',

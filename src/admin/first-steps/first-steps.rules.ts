@@ -53,7 +53,10 @@ export const firstStepIds = [
 ] as const
 export type FirstStepId = (typeof firstStepIds)[number]
 
-/** `left` names what is still to do, such as the settings that have the demo's value. */
+/**
+ * `left` names what is still to do, such as the settings that have the demo's value. `is_test`: it works with play money, so it is
+ * neither done nor left to the owner, for the host sets the live key.
+ */
 export type FirstStep = {
   id: FirstStepId
   title: string
@@ -61,6 +64,7 @@ export type FirstStep = {
   href: string
   detail: string
   left: string[]
+  is_test: boolean
 }
 
 /** The steps that are done on a screen of their own; every other one is at `/admin/first-steps/<id>`. */
@@ -74,13 +78,15 @@ export const fieldHref = (id: FirstStepId): string =>
 
 /** An empty shop's steps to its first sale, computed from its data (rule: first-steps). */
 export function firstSteps(shop: ShopFacts): FirstStep[] {
+  const takesMoney = shop.provider.key === 'ok'
+  const isTest = takesMoney && shop.provider.mode !== 'live'
   const step = (
     id: FirstStepId,
     title: string,
     done: boolean,
     detail: string,
     left: string[] = [],
-  ): FirstStep => ({ id, title, done, href: stepHref(id), detail, left })
+  ): FirstStep => ({ id, title, done, href: stepHref(id), detail, left, is_test: false })
   const question = (id: FirstStepId, key: QuestionKey, title: string, ask: string) =>
     shop.answered.includes(key) ? step(id, title, true, shop.answers[key]) : step(id, title, false, ask)
   return [
@@ -125,12 +131,10 @@ export function firstSteps(shop: ShopFacts): FirstStep[] {
     ),
     question('returns', 'return_window_days', 'Returns', 'Within how many days, and who pays for it'),
     question('guest_checkout', 'guest_checkout', 'Accounts', 'Can shoppers buy without one?'),
-    step(
-      'payments',
-      'Payments',
-      shop.provider.key === 'ok' && shop.provider.mode === 'live',
-      shop.provider.key === 'ok' && shop.provider.mode !== 'live' ? testModeText : shop.provider.message,
-    ),
+    {
+      ...step('payments', 'Payments', takesMoney && !isTest, isTest ? testModeText : shop.provider.message),
+      is_test: isTest,
+    },
     step(
       'category',
       'Categories',
@@ -157,17 +161,16 @@ export function firstSteps(shop: ShopFacts): FirstStep[] {
   ]
 }
 
-type StepState = Pick<FirstStep, 'id' | 'done' | 'detail'>
-
-/** Payments work and are a test: neither done nor to do, for the live key is set by the host. */
-export const isTestOnly = ({ id, done, detail }: StepState): boolean =>
-  id === 'payments' && !done && detail === testModeText
+type StepState = Pick<FirstStep, 'done' | 'is_test'>
 
 /** Whether the owner still has to do it. */
-export const isOpen = (step: StepState): boolean => !step.done && !isTestOnly(step)
+export const isOpen = ({ done, is_test }: StepState): boolean => !done && !is_test
 
 /** The open step that follows `done`, from the top again at the end; undefined when none is left. */
-export function nextStep<Step extends StepState>(steps: Step[], done: FirstStepId[] = []): Step | undefined {
+export function nextStep<Step extends StepState & Pick<FirstStep, 'id'>>(
+  steps: Step[],
+  done: FirstStepId[] = [],
+): Step | undefined {
   const last = Math.max(-1, ...done.map((id) => steps.findIndex((step) => step.id === id)))
   return [...steps.slice(last + 1), ...steps.slice(0, last + 1)].find(
     (step) => isOpen(step) && !done.includes(step.id),

@@ -31,6 +31,7 @@ export const firstStepsSchema = z
         href: z.string(),
         detail: z.string(),
         left: z.array(z.string()).describe('What is still to do, as the owner calls it'),
+        is_test: z.boolean().describe('It works with play money: neither done nor left to the owner'),
       }),
     ),
     blockers: z.array(z.object({ text: z.string(), href: z.string() })),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { InputForm, Problem } from '../kit/fields.tsx'
-import { notReadyClass } from '../kit/screen.tsx'
+import { FormAction, notReadyClass } from '../kit/screen.tsx'
 import { Preview } from '../settings/preview.tsx'
 import type { SettingsRecord } from '../settings/settings.queries.ts'
 import type { FirstStep, FirstStepId } from './first-steps.rules.ts'
@@ -35,15 +35,11 @@ export function StepFrame(props: StepFrameProps) {
       <div className="max-w-2xl">
         <h2 className="text-[22px]">{question}</h2>
         {help && <p className="pt-1 text-muted">{help}</p>}
-        <div data-fields="answer" className="grid gap-4 pt-5">
+        <div data-fields="answer" className="grid gap-4 pt-5 lg:pb-6">
           {children}
         </div>
-        <div className="screen-action form-action no-print flex gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:z-20 max-lg:border-t max-lg:border-hairline max-lg:bg-white max-lg:p-3 lg:sticky lg:bottom-0 lg:z-10 lg:mt-6 lg:border-t lg:border-hairline lg:bg-ground lg:py-4">
-          <Button
-            type="submit"
-            isBusy={isBusy ?? false}
-            className={`max-lg:grow ${isReady ? '' : notReadyClass}`}
-          >
+        <FormAction>
+          <Button type="submit" isBusy={isBusy ?? false} className={isReady ? '' : notReadyClass}>
             {saveLabel}
           </Button>
           {onSkip && !isAnswered && (
@@ -51,7 +47,7 @@ export function StepFrame(props: StepFrameProps) {
               Skip
             </Button>
           )}
-        </div>
+        </FormAction>
       </div>
       {reads && <div className="min-w-0">{reads}</div>}
     </InputForm>

@@ -1,7 +1,7 @@
 import { namesText } from '../../lib/count-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { type FirstStep, isTestOnly } from './first-steps.rules.ts'
+import type { FirstStep } from './first-steps.rules.ts'
 
 type Props = { label: string; steps: FirstStep[] }
 
@@ -10,7 +10,7 @@ export function StepList({ label, steps }: Props) {
   return (
     <ol aria-label={label}>
       {steps.map((step, position) => {
-        const isTest = isTestOnly(step)
+        const { is_test: isTest } = step
         return (
           <li key={step.id} className="border-b border-hairline">
             <SiteLink href={step.href} className="flex min-h-14 items-start gap-4 py-3 hover:bg-stage">

@@ -8,7 +8,6 @@ import {
 import { countText } from '../../lib/count-text.ts'
 import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { controlClass } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Fold } from '../kit/fold.tsx'
 import { useChangeImport } from './use-change-import.client.ts'
 
@@ -33,10 +32,9 @@ export function Columns({ file }: { file: ImportView }) {
       >
         <ColumnList file={file} columns={taken} />
         {left.length > 0 && (
-          <details className="group/left pt-2" open={taken.length === 0}>
-            <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1 text-accent [&::-webkit-details-marker]:hidden">
+          <details className="pt-2" open={taken.length === 0}>
+            <summary className="min-h-11 w-fit cursor-pointer text-accent">
               {countText(ownerNouns.column, left.length)} {left.length === 1 ? 'is' : 'are'} not imported
-              <Icon name="chevron" size={14} className="group-open/left:rotate-180" />
             </summary>
             <ColumnList file={file} columns={left} />
           </details>

@@ -3,7 +3,6 @@ import type { ImportView } from '../../imports/import-view.schema.ts'
 import { formatDay, formatTime } from '../../lib/time.ts'
 import { Badge } from '../kit/badge.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Rows } from '../kit/rows.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
@@ -24,11 +23,8 @@ export function ImportsPage() {
             stock. You will see how we read it before anything changes.
           </p>
           <FileChooser />
-          <details className="group">
-            <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1 text-accent [&::-webkit-details-marker]:hidden">
-              How we read your file
-              <Icon name="chevron" size={14} className="group-open:rotate-180" />
-            </summary>
+          <details>
+            <summary className="min-h-11 w-fit cursor-pointer text-accent">How we read your file</summary>
             <ul className="grid list-disc gap-1 pl-5 text-sm text-muted">
               <li>An empty cell leaves what is there; the word “empty” clears it.</li>
               <li>Nothing is ever deleted.</li>

@@ -66,7 +66,7 @@ export function ownerMailsJobs({ ctx, mailer, env }: Deps): Job[] {
         text: securityEvents[event],
         lines: [
           `${times === 1 ? 'Once' : `${times} times`} since ${formatDateTime(new Date(since))}.`,
-          'Show this email to whoever looks after the shop’s computer: the steps are in docs/operations.md, under Incidents.',
+          'Show this email to the person who runs the shop’s server: the steps are in docs/operations.md, under Incidents.',
         ],
         way: { label: 'Shop health', path: '/shop-health' },
       })

@@ -152,7 +152,7 @@ function PromoCodeFields({ editor, isNew, children }: PromoFieldsProps) {
             editor={editor}
             name="is_active"
             label={labels.is_active}
-            hint="While it is off, shoppers are told that it is not valid."
+            hint="While it is off, checkout refuses it as not valid."
           />
         </div>
         {warning && (

@@ -104,8 +104,8 @@ export function planSearch(
   const found = [
     accept(isExact),
     accept(isPart),
-    ...[1, 2].map((most) =>
-      withMisspellings ? accept((one) => isPart(one) || isMisspelling(one, most)) : null,
+    ...(withMisspellings ? [1, 2] : []).map((most) =>
+      accept((one) => isPart(one) || isMisspelling(one, most)),
     ),
   ].filter((query) => query !== null)
   const queries = found.filter(({ query }, index) => query !== found[index - 1]?.query)

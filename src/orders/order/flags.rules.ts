@@ -75,7 +75,7 @@ type KindRow<K extends FlagKind> = {
   keepsInReview?: true
   /** It asks for a decision about money that is due, and ends with that money or the decision. */
   isDue?: true
-  /** The shop has done all there is to do: the owner hears of it, and nothing waits for her (rule: needs-you). */
+  /** The shop has done all there is to do: the owner gets a notice, and nothing is left for her to do (rule: needs-you). */
   isDone?: true
 }
 
@@ -262,7 +262,7 @@ export const decisionFlagKinds: FlagKind[] = [
   'not_collected',
 ]
 
-/** Kinds that the owner hears of and has nothing to do about: such a flag alone is not in Needs you. */
+/** Kinds that leave the owner nothing to do: such a flag alone is not in Needs you. */
 export const doneFlagKinds = flagKinds.filter((kind) => flagKindTable[kind].isDone)
 
 /** Kinds of which an open flag keeps an order in `pending_review`. */
