@@ -44,7 +44,8 @@ export function BasketLines({ lines, onLines, onPrice }: BasketLinesProps) {
           <QuantitySteps
             title={line.title}
             quantity={line.quantity}
-            most={line.available}
+            // What was sold elsewhere meanwhile can be taken out.
+            most={Math.max(line.available, line.quantity)}
             onQuantity={(quantity) => onLines(withQuantity(lines, line.variantId, quantity))}
           />
         </li>

@@ -10,6 +10,7 @@ import {
   searchPieces,
   sumsOf,
   withAgreed,
+  withCurrent,
   withoutSold,
   withPiece,
   withQuantity,
@@ -49,6 +50,18 @@ test('a basket holds no more of a piece than there is', () => {
   expect(three).toMatchObject([{ variantId: 'v1', quantity: 2 }])
   expect(withQuantity(three, 'v1', 0)).toEqual([])
   expect(withPiece([], { product: other, piece: other.variants[0]! })).toEqual([])
+})
+
+// (rule: counter-sale)
+test('a basket takes the price and stock of the pieces that were read again, and keeps what is counted', () => {
+  const agreed = { unitPrice: 1_700_000, reason: 'A stain' }
+  const lines = withAgreed(withQuantity(withPiece([], { product, piece }), 'v1', 2), 'v1', agreed)
+  const at = (price: number) => [{ ...product, price, variants: [{ ...piece, available: 1 }] }]
+  expect(withCurrent(lines, at(2_000_000))).toEqual([
+    { ...lines[0], unitPrice: 2_000_000, available: 1, quantity: 2 },
+  ])
+  expect(withCurrent(lines, at(1_700_000))[0]).not.toHaveProperty('agreed')
+  expect(withCurrent(lines, [other])).toEqual(lines)
 })
 
 // (rule: kept-sale)

@@ -97,6 +97,20 @@ export const withAgreed = (
     return own ? { ...line, agreed: own } : line
   })
 
+/**
+ * The lines at the prices and with the stock of a list that was read again; what is in none of it stays. The pieces in her
+ * hand are counted by the seller, not here. An agreed price that is no longer the lower one is dropped.
+ */
+export const withCurrent = (lines: BasketLine[], products: SellableProduct[]): BasketLine[] =>
+  lines.map((line) => {
+    const product = products.find(({ variants }) => variants.some(({ id }) => id === line.variantId))
+    if (!product) return line
+    const { agreed, ...rest } = line
+    const { available } = product.variants.find(({ id }) => id === line.variantId)!
+    const isLower = agreed && agreed.unitPrice < product.price
+    return { ...rest, unitPrice: product.price, available, ...(isLower && { agreed }) }
+  })
+
 /** What one piece of a line is sold for. */
 export const priceOf = ({ unitPrice, agreed }: BasketLine): number => agreed?.unitPrice ?? unitPrice
 

@@ -18,6 +18,7 @@ import {
   limitProblem,
   sumsOf,
   type TypedDiscount,
+  withCurrent,
   withoutSold,
   withPiece,
 } from './basket.rules.ts'
@@ -55,6 +56,10 @@ export function SellPage() {
     // An emptied basket is the end of its sale: the next customer has no part in what was given off (rule: counter-discount).
     if (lines.length === 0) setDiscount(null)
   }
+  const readAgain = async () => {
+    const { data, isSuccess } = await sellable.refetch()
+    if (isSuccess) setLines((lines) => withCurrent(lines, data.products))
+  }
   const sums = sumsOf(lines, discount)
   const worth = taken ? takenWorth(taken.lines) : 0
   const due = sums.total - worth
@@ -71,7 +76,7 @@ export function SellPage() {
       )
     },
     onRefused: (error) => {
-      if (isRefusal(error)) void sellable.refetch()
+      if (isRefusal(error)) void readAgain()
       return false
     },
     changes: 'order',
@@ -167,7 +172,9 @@ export function SellPage() {
         </div>
       </div>
       {pay.isOpen && lines.length > 0 && (
+        // Another total is paid with another sum: what was typed for the last one is not carried over.
         <PaySheet
+          key={due}
           total={due}
           method={pay.subject as CounterMethod}
           isBusy={sell.isPending}

@@ -135,6 +135,45 @@ test('what the shop refuses stays in the basket with its reason, and is sent aga
   expect(sold()).toHaveLength(2)
 })
 
+// (rule: counter-sale)
+test('a price that changed meanwhile is the basket’s at once, and the next press takes the new sum', async () => {
+  let answer: unknown = new Refused(409, {
+    error: { code: 'PRICES_CHANGED', message: 'Adire dress costs ₦20,000 now.' },
+  })
+  const [dress, belt] = sellable.products
+  const listed = [sellable, { ...sellable, products: [{ ...dress!, price: 2_000_000 }, belt] }]
+  const { add, press, sold } = await openSell({ [sales]: () => answer, [pieces]: () => listed.shift() })
+  await screen.findByText(/^Scan a label/)
+  await add('adi-m')
+  await press('Transfer')
+  await press('Take ₦18,000 by transfer')
+  await screen.findByRole('button', { name: 'Take ₦20,000 by transfer' })
+  answer = { ...done, total: 2_000_000 }
+  await press('Take ₦20,000 by transfer')
+  await screen.findByRole('heading', { name: 'Sale complete' })
+  expect(sold()[1]!.body).toMatchObject({ items: [{ unit_price: 2_000_000 }], total: 2_000_000 })
+})
+
+// (rule: counter-sale)
+test('pieces that were sold elsewhere meanwhile can be taken out of the basket one by one', async () => {
+  const refused = new Refused(409, { error: { code: 'NOT_ENOUGH', message: 'Only 1 left of Belt' } })
+  const [dress, belt] = sellable.products
+  const left = [{ ...belt!.variants[0]!, available: 1 }]
+  const listed = [sellable, { ...sellable, products: [dress, { ...belt!, variants: left }] }]
+  const { add, press, user, lines } = await openSell({ [sales]: refused, [pieces]: () => listed.shift() })
+  await screen.findByText(/^Scan a label/)
+  await add('belt-1')
+  await add('belt-1')
+  await press('Terminal')
+  await press(/^Take ₦/)
+  await screen.findByText('Only 1 left of Belt')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(lines()).toContain('Total ₦10,000')
+  await press('One less')
+  expect(lines()).toContain('Total ₦5,000')
+})
+
 // (rule: counter-discount)
 test('a line’s price is lowered with a reason, shown with the shop’s price, and set back', async () => {
   const { add, press, type, lines, sold } = await openSell({ [sales]: done })
