@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readLocalList, putFirstInLocalList } from '../../lib/browser/local-list.ts'
+import { Refused } from '../../ui/test-wire.ts'
 import { home, quoteOf, zones } from '../test-checkout-answers.ts'
-import { openCheckout } from './test-checkout.ts'
+import { paymentCall } from '../test-checkout-page.ts'
+import { openCheckout, openKept } from './test-checkout.ts'
 
 const place = 'delivery-place'
 
@@ -75,3 +77,45 @@ test.each([
     )
   },
 )
+
+const closed = (code: string, message: string, field: string) =>
+  new Refused(404, { success: false, error: message, code, fields: { [field]: message } })
+
+// (rule: delivery-location)
+test('a location that closed since it was chosen is not offered again, and another one is asked for', async () => {
+  const others = [zones[1]!, { ...zones[1]!, id: 'zone-3', name: 'Badagry' }]
+  const lists = [[...zones], others]
+  const refusal = closed('ZONE_NOT_FOUND', 'Nobody goes there any more', 'shippingLocation')
+  const { user, pay, field } = await openKept({
+    [paymentCall]: refusal,
+    'GET /api/shipping': () => ({ zones: lists.shift() ?? others, settings: [], pickups: [] }),
+    'GET /api/addresses': () => ({
+      addresses: [{ ...home, shippingLocation: lists.length > 0 ? 'zone-1' : '' }],
+    }),
+  })
+  await waitFor(() => expect(pay().textContent).toContain('₦20,500'))
+  await user.click(pay())
+  await screen.findByText('Order Failed')
+  await waitFor(() => expect(field('Shipping location').value).toBe(''))
+  expect(screen.queryByRole('option', { name: /^Lagos Island/ })).toBeNull()
+  expect(screen.getByRole('alert').textContent).toContain('Nobody goes there any more')
+})
+
+// (rule: pickup-places)
+test('a place to fetch it that closed since it was chosen is not offered again', async () => {
+  const lists = [[studio], []]
+  const { user, pay } = await openCheckout(
+    {},
+    {
+      [paymentCall]: closed('PICKUP_PLACE_NOT_FOUND', 'Nothing can be picked up here any more', 'pickup'),
+      'GET /api/shipping': () => ({ zones, settings: [], pickups: lists.shift() }),
+    },
+  )
+  await user.click(await screen.findByRole('radio', { name: /^Pick it up/ }))
+  await waitFor(() => expect(pay().textContent).toContain('₦20,500'))
+  await user.click(pay())
+  await screen.findByText('Nothing can be picked up here any more')
+  await waitFor(() => expect(screen.queryByRole('radio', { name: /^Pick it up/ })).toBeNull())
+  expect(await screen.findByLabelText('Street address')).toBeTruthy()
+  expect(screen.queryByText('Please check these fields')).toBeNull()
+})

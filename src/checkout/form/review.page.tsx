@@ -18,6 +18,7 @@ import { readStored } from '../../lib/browser/session-store.ts'
 import { finalSaleNote, returnCostText, returnsText } from '../../settings/return-texts.rules.ts'
 import { useShop } from '../../settings/settings.queries.ts'
 import { cleanAddress } from '../../shipping/address.rules.ts'
+import type { Shipping } from '../../shipping/shipping.schema.ts'
 import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -59,7 +60,8 @@ function ReviewPage() {
     const draft = readStored<Partial<CheckoutValues>>(checkoutFormKey)
     setValues(draft && { ...blankCheckout, ...draft })
   }, [])
-  const isComplete = values && Object.keys(checkCheckout(values)).length === 0
+  const { data: shipping } = useQuery(shippingQuery)
+  const isComplete = values && Object.keys(checkCheckout(values)).length === 0 && isOpen(values, shipping)
   if (cart.items.length === 0) return <EmptyCheckout />
   return (
     <CheckoutFrame title="Review your order">
@@ -79,6 +81,13 @@ function ReviewPage() {
     </CheckoutFrame>
   )
 }
+
+/** Whether the place it goes to, or is fetched at, is still offered; while that is not known it is. */
+const isOpen = ({ pickup, shippingLocation }: CheckoutValues, shipping: Shipping | undefined) =>
+  !shipping ||
+  (pickup
+    ? shipping.pickups.some(({ id }) => id === pickup)
+    : shipping.zones.some(({ id }) => id === shippingLocation))
 
 function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
   const { promoCode } = usePromoCode()

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { linesOf } from '../../ui/test-lines.ts'
 import { type Answers, Refused } from '../../ui/test-wire.ts'
-import { cartOf, quoteOf } from '../test-checkout-answers.ts'
+import { cartOf, quoteOf, zones } from '../test-checkout-answers.ts'
 import { openCheckoutPages, type Own, paymentCall, watchLeaving } from '../test-checkout-page.ts'
 import { Route as Checkout } from './checkout.page.tsx'
 import { paymentLine } from './test-checkout.ts'
@@ -221,6 +221,17 @@ test('Place Order waits for the total, sends the order, and leads to the payment
     }),
   ])
 })
+
+// (rule: checkout-review)
+test.each([{ shippingLocation: 'zone-9' }, { pickup: 'pickup-9' }])(
+  'a place that is closed by now is asked for again before anything is priced',
+  async (chosen) => {
+    const shipping = { zones, settings: [], pickups: [] }
+    const { posted } = await openReview({ ...filled, ...chosen }, { 'GET /api/shipping': shipping })
+    await screen.findByRole('link', { name: 'Go to checkout' })
+    expect(posted('POST /api/quote')).toEqual([])
+  },
+)
 
 // (rule: prices-changed)
 test('a total that changed is shown here and wants another press', async () => {

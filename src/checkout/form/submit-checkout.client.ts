@@ -3,11 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { toast } from '../../ui/toast.tsx'
 import { sessionQuery } from '../../account/sessions/session.queries.ts'
+import { addressesQuery } from '../../addresses/addresses.queries.ts'
 import { readCartAgain } from '../../cart/cart.queries.ts'
 import type { Quote, QuoteAsk } from '../../cart/quote/quote.schema.ts'
 import { quoteQuery } from '../../cart/quote/quote.queries.ts'
 import { ApiError } from '../../lib/browser/api-client.ts'
 import { ordersKey } from '../../orders/reading/orders.queries.ts'
+import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { attemptKeyFor, clearAttemptKey } from '../attempt-key.client.ts'
 import { chosenDeposit, type CheckoutValues } from '../checkout-form.rules.ts'
 import { initializePayment } from '../checkout.queries.ts'
@@ -23,6 +25,9 @@ export type PlaceOrderResult = {
   newQuote?: Quote
   isSignedOut?: boolean
 } | null
+
+/** The place it should go to, or be fetched at, was closed since it was chosen. */
+const closedCodes = ['ZONE_NOT_FOUND', 'ZONE_MISMATCH', 'PICKUP_PLACE_NOT_FOUND']
 
 /**
  * Sends the order as shown and leaves for the payment page, or for the "requested" page when delivery costs are on
@@ -55,7 +60,12 @@ export function useSubmitCheckout(ask: QuoteAsk) {
     void readCartAgain(queryClient)
     const { title, description } = refusalToast(refusal)
     toast.error(title, { description })
-    return null
+    if (!code || !closedCodes.includes(code)) return null
+    // The places to choose from are as old as the page: this one is not offered again.
+    await Promise.all(
+      [shippingQuery, addressesQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+    )
+    return { fields: fields?.shippingLocation ? { shippingLocation: fields.shippingLocation } : {} }
   }
 
   const placeOrder = async (values: CheckoutValues, quote: Quote): Promise<PlaceOrderResult> => {
