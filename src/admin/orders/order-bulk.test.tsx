@@ -37,3 +37,34 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Pick list' }))
   await waitFor(() => expect(address()).toBe(expected))
 })
+
+// (rule: undo-step)
+test('an Undo that the shop refuses is not said to be done, and is of that step alone', async () => {
+  const until = '2026-11-28T10:00:25.000Z'
+  const refused = { id: 'o1', ok: false, message: 'This can no longer be taken back.' }
+  const answers = [
+    { results: [{ id: 'o1', ok: true, message: '' }], undo_until: until },
+    { results: [refused], undo_until: until },
+  ]
+  const { user, sent } = await openScreen(
+    <AskProvider>
+      <Bulk ask={{ queue: 'to_pack' }} />
+    </AskProvider>,
+    {
+      answers: {
+        'GET /api/admin/orders': { orders: [{ id: 'o1' }], total: 1 },
+        'POST /api/admin/orders/steps': () => answers.shift(),
+      },
+    },
+  )
+  await user.click(screen.getByRole('button', { name: 'All of them' }))
+  await user.click(screen.getByRole('button', { name: /^Pack/ }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('An order: This can no longer be taken back.')
+  expect(screen.queryByText('Undone')).toBeNull()
+  expect(sent.findLast(({ call }) => call.startsWith('POST'))!.body).toMatchObject({
+    step: 'undo',
+    ids: ['o1'],
+    undo_until: until,
+  })
+})

@@ -5,6 +5,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import type { Selection } from '../kit/list/use-selection.client.ts'
 import { isNarrowed } from '../kit/order-links.rules.ts'
+import { ApiError } from '../../lib/browser/api-client.ts'
 import { type AnswerOf, type InputOf, ownerCall } from '../../lib/browser/owner-call.ts'
 import { idsPerCall, type ListAsk, listAllIds } from './orders.queries.ts'
 
@@ -18,14 +19,15 @@ type Bulk = InputOf<'post /orders/steps'>
 
 /** One step for many, a hundred at a time; what came of each. Sent again with its key, it is done for the others alone. */
 async function takeBulkStep({ ids, tracking_numbers = {}, ...step }: Bulk, idempotencyKey?: string) {
-  const results: AnswerOf<'post /orders/steps'>['results'] = []
+  const taken: AnswerOf<'post /orders/steps'> = { results: [], undo_until: '' }
   for (let from = 0; from < ids.length; from += idsPerCall) {
     const these = ids.slice(from, from + idsPerCall)
     const numbers = Object.entries(tracking_numbers).filter(([id]) => these.includes(id))
     const input = { ...step, ids: these, tracking_numbers: Object.fromEntries(numbers) }
-    results.push(...(await ownerCall('post /orders/steps', input, { idempotencyKey })).results)
+    const { results, undo_until } = await ownerCall('post /orders/steps', input, { idempotencyKey })
+    Object.assign(taken, { results: [...taken.results, ...results], undo_until })
   }
-  return results
+  return taken
 }
 
 const doneWords: Record<StaffStep, string> = { pack: 'packed', ship: 'shipped', deliver: 'arrived' }
@@ -37,6 +39,8 @@ export function useBulkSteps({ ask, orders, selection }: Listed) {
   const [shipping, setShipping] = useState<Whose | null>(null)
   const [refused, setRefused] = useState<{ name: string; message: string }[]>([])
   const nameOf = (id: string) => orders.find((order) => order.id === id)?.order_number ?? 'An order'
+  const leftOf = ({ results }: AnswerOf<'post /orders/steps'>) =>
+    results.flatMap(({ ok, id, message }) => (ok ? [] : [{ name: nameOf(id), message }]))
   const idsOf = async (of: Whose) => {
     if (of !== 'chosen') return [of.id]
     return selection.isWholeFilter ? listAllIds(ask) : selection.ids
@@ -48,15 +52,19 @@ export function useBulkSteps({ ask, orders, selection }: Listed) {
       const whose = of === 'chosen' && selection.isWholeFilter ? ask : ids
       return takeBulkStep({ ...taken, ids }, press.keyOf({ ...taken, whose }))
     },
-    done: (results, { step, of }) => {
+    done: ({ results }, { step, of }) => {
       const done = results.filter(({ ok }) => ok)
       if (done.length === 0) return undefined
       return `${of === 'chosen' ? done.length : nameOf(done[0]!.id)} ${doneWords[step]}`
     },
-    undo: (results) =>
-      takeBulkStep({ step: 'undo', ids: results.filter(({ ok }) => ok).map(({ id }) => id) }),
-    onDone: (results, { of }) => {
-      const left = results.flatMap(({ ok, id, message }) => (ok ? [] : [{ name: nameOf(id), message }]))
+    undo: async ({ results, undo_until }) => {
+      const ids = results.filter(({ ok }) => ok).map(({ id }) => id)
+      const left = leftOf(await takeBulkStep({ step: 'undo', ids, undo_until }))
+      const names = left.map(({ name }) => name).join(', ')
+      if (left.length > 0) throw new ApiError(409, { error: `${names}: ${left[0]!.message}` })
+    },
+    onDone: (taken, { of }) => {
+      const left = leftOf(taken)
       setShipping(null)
       if (of === 'chosen') {
         setRefused(left)

@@ -7,7 +7,11 @@ import { type InputOf, ownerCall } from '../../lib/browser/owner-call.ts'
 /** `without_street`: the person who ships it confirmed that there is none. */
 export type ParcelInput = Omit<InputOf<'post /orders/{id}/ship'>, 'id'>
 
-const undoStep = (id: string) => ownerCall('post /orders/{id}/undo', { id })
+/** Takes back the step that answered this, and none that came after it. */
+const undoStep =
+  (id: string) =>
+  ({ undo_until }: { undo_until: string | null }) =>
+    ownerCall('post /orders/{id}/undo', { id, ...(undo_until && { undo_until }) })
 
 /**
  * The steps of an order. After one the next order of its queue opens, or the list when it was the last; Undo of the last
@@ -21,7 +25,7 @@ export function useOrderSteps(order: StaffOrder, params: ListParams) {
     if (!isInQueue) return go(orderHref(id, params), { replace: true })
     go(next ? orderHref(next.id, params) : listHref(params), { replace: true })
   }
-  const after = { undo: () => undoStep(id), onDone: leave, changes: 'order' as const }
+  const after = { undo: undoStep(id), onDone: leave, changes: 'order' as const }
   return {
     pack: useAction({
       ...after,
@@ -55,7 +59,7 @@ export const shipSheetOf = (id: string) => `ship-${id}`
 export function useParcelSteps({ id, order_number }: StaffOrder, params: ListParams) {
   const go = useGo()
   const stay = () => go(orderHref(id, params), { replace: true })
-  const after = { undo: () => undoStep(id), onDone: stay, changes: 'order' as const }
+  const after = { undo: undoStep(id), onDone: stay, changes: 'order' as const }
   return {
     pack: useAction({
       ...after,

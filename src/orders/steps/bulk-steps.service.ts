@@ -5,8 +5,8 @@ import { idempotencyHeaderSchema, once } from '../../lib/server/jobs/once.ts'
 import type { StaffCtx } from '../../lib/server/context.ts'
 import { staffCommand } from '../../lib/server/web/operation.ts'
 import { staffSteps } from '../order/order-queues.rules.ts'
-import { carrierInput, deliverOrder, packOrder, shipOrder } from './staff-steps.service.ts'
-import { undoStep } from './undo-step.service.ts'
+import { carrierInput, deliverOrder, packOrder, shipOrder, undoUntil } from './staff-steps.service.ts'
+import { undoneSchema, undoStep } from './undo-step.service.ts'
 
 const bulkStepSchema = z.strictObject({
   step: z.enum([...staffSteps, 'undo']),
@@ -14,10 +14,12 @@ const bulkStepSchema = z.strictObject({
   carrier: carrierInput,
   /** For shipping, by the order's id; an order without one ships without. */
   tracking_numbers: z.record(z.uuid(), codeInput(80)).default({}),
+  ...undoneSchema.shape,
 })
 
 const bulkResultSchema = z.object({
   results: z.array(z.object({ id: z.string(), ok: z.boolean(), message: z.string() })),
+  undo_until: z.iso.datetime(),
 })
 type BulkResults = z.output<typeof bulkResultSchema>['results']
 
@@ -30,14 +32,14 @@ export const takeBulkStep = staffCommand('post /orders/steps', {
   headers: idempotencyHeaderSchema,
   body: bulkStepSchema,
   answer: [bulkResultSchema, 'What came of each'],
-  run: async (ctx, { step, ids, carrier, tracking_numbers: numbers, 'idempotency-key': key }) => {
+  run: async (ctx, { step, ids, carrier, tracking_numbers: numbers, undo_until, 'idempotency-key': key }) => {
     const results: BulkResults = []
     for (const id of new Set(ids)) {
       try {
         const parcel = { carrier: carrier.trim(), trackingNumber: numbers[id] }
         const request = { step, orderId: id, ...parcel }
         await once(ctx, { key: key && `${key} ${id}`, request }, async (ctx) => {
-          await takeStep(ctx, step, { id, carrier, tracking_number: numbers[id] ?? '' })
+          await takeStep(ctx, step, { id, carrier, tracking_number: numbers[id] ?? '', undo_until })
           return null
         })
         results.push({ id, ok: true, message: '' })
@@ -46,11 +48,11 @@ export const takeBulkStep = staffCommand('post /orders/steps', {
         results.push({ id, ok: false, message: error.message })
       }
     }
-    return { results }
+    return { results, undo_until: undoUntil(ctx) }
   },
 })
 
-type Parcel = { id: string; carrier: string; tracking_number: string }
+type Parcel = { id: string; carrier: string; tracking_number: string; undo_until: string | undefined }
 
 function takeStep(ctx: StaffCtx, step: z.output<typeof bulkStepSchema>['step'], parcel: Parcel) {
   if (step === 'undo') return undoStep(ctx, parcel)

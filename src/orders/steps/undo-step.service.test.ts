@@ -8,6 +8,7 @@ import { addOrderNote } from '../corrections/order-notes.service.ts'
 import { readOrderMail } from '../mails/order-mail.service.ts'
 import { stepMailDelayMs, undoWindowMs } from '../order/order-status.rules.ts'
 import { deliverOrder, packOrder, shipOrder } from './staff-steps.service.ts'
+import { takeBulkStep } from './bulk-steps.service.ts'
 import { undoStep } from './undo-step.service.ts'
 import { unnamedCarrier } from './test-carriage.ts'
 
@@ -82,6 +83,29 @@ test('it is refused to another person, after its time, and after another change'
   await deliverOrder(owner(), { id })
   expect(await undoStep(helper(), { id }).catch(code)).toBe('TOO_LATE_TO_UNDO')
   expect((await stateOf(id)).status).toBe('delivered')
+})
+
+// (rule: undo-step)
+test('Undo of one step takes back no other that the same person made after it', async () => {
+  const { id } = await paid()
+  const packed = await packOrder(owner(), { id })
+  shop.later(1)
+  const { undo_until } = await shipOrder(owner(), { id, ...unnamedCarrier })
+  const ofPack = { id, undo_until: packed.undo_until! }
+  expect(await undoStep(owner(), ofPack).catch(code)).toBe('TOO_LATE_TO_UNDO')
+  const { results } = await takeBulkStep(owner(), {
+    step: 'undo',
+    ids: [id],
+    carrier: '',
+    tracking_numbers: {},
+    undo_until: packed.undo_until!,
+    'idempotency-key': undefined,
+  })
+  expect(results).toMatchObject([{ ok: false }])
+  expect((await stateOf(id)).status).toBe('shipped')
+  await undoStep(owner(), { id, undo_until: undo_until! })
+  await undoStep(owner(), ofPack).catch(code)
+  expect((await stateOf(id)).status).toBe('processing')
 })
 
 // (rule: undo-step)

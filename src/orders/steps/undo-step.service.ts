@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { auditOrder } from '../changes/order-events.service.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import { auditLog } from '../../db/schema.ts'
@@ -11,6 +12,13 @@ import { type OrderStatus, undoWindowMs } from '../order/order-status.rules.ts'
 import { orderError } from '../order/orders.errors.rules.ts'
 import { statusNow } from './staff-steps.service.ts'
 
+export const undoneSchema = z.strictObject({
+  undo_until: z.iso
+    .datetime()
+    .optional()
+    .describe('As the step to take back answered: refused when another step came after it'),
+})
+
 type Before = { status: OrderStatus }
 type After = { status: OrderStatus; fulfilments?: FulfilmentStep[] }
 
@@ -22,15 +30,25 @@ type After = { status: OrderStatus; fulfilments?: FulfilmentStep[] }
 export const undoStep = staffCommand('post /orders/{id}/undo', {
   summary: 'Take the last step back, within 25 seconds and by the person who made it',
   params: idParams,
+  body: undoneSchema,
   answer: statusNow,
-  run: (ctx, { id }) =>
+  run: (ctx, { id, undo_until: until }) =>
     inTransaction(ctx, async (ctx) => {
       const order = await lockOrder(ctx, id)
       const last = await findLastChange(ctx, id)
       const isTheirs = last?.actor === actorName(ctx.actor) && staffActions[last.action]?.isUndoable
       const isRecent = last && ctx.now().getTime() - last.createdAt.getTime() < undoWindowMs
+      // Two steps of one person, in two tabs or one after the other: each Undo is of its own step.
+      const isLater = until && last && last.createdAt.getTime() + undoWindowMs > Date.parse(until)
       const [before, after] = [last?.before as Before | null, last?.after as After | null]
-      if (!isTheirs || !isRecent || !before || !after?.fulfilments || after.status !== order.status)
+      if (
+        !isTheirs ||
+        !isRecent ||
+        isLater ||
+        !before ||
+        !after?.fulfilments ||
+        after.status !== order.status
+      )
         throw orderError('TOO_LATE_TO_UNDO')
       const undone = await applyOrderChange(ctx, order, { kind: 'step_undone', steps: after.fulfilments })
       await auditOrder(ctx, id, 'order.undo', { before: after, after: before })
