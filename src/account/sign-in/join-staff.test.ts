@@ -74,6 +74,18 @@ test('a link that was handed over makes a helper too, but does not prove her add
   expect(await roleOf('second-owner@example.com')).toMatchObject({ role: 'admin', isProven: true })
 })
 
+// (rule: staff-invitation)
+test('a link that was handed over to a helper makes no owner when the invitation becomes an owner’s', async () => {
+  const { body } = await invite('risen@example.com')
+  const byHand = pathOf(body.join_url)
+  await invite('risen@example.com', 'admin')
+  expect((await shop.request(byHand)).status).toBe(410)
+  expect((await join(byHand, good)).status).toBe(410)
+  expect(await roleOf('risen@example.com')).toBeUndefined()
+  expect((await join(await mailedPath('risen@example.com'), good)).status).toBe(303)
+  expect(await roleOf('risen@example.com')).toMatchObject({ role: 'admin', isProven: true })
+})
+
 test('a password that is short or easy to guess is asked for again, and the invitation stays', async () => {
   await invite('easy@example.com')
   const path = await mailedPath('easy@example.com')
@@ -116,6 +128,9 @@ test('an invitation is over after a week, when it is taken back, and when its ow
   actor = own
   await revokeRole(t.ctx, other.user.email, 'admin')
   expect((await join(path, good)).status).toBe(410)
+  expect((await listStaff(t.ctx)).invited).toEqual([])
+  const again = { email: 'of-a-thief@example.com', role: 'helper' }
+  expect((await owner.call('POST', '/api/admin/roles/invitation', again)).status).not.toBe(200)
   await t.ctx.db.delete(staffInvitations)
 })
 

@@ -1,7 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { auditLog, profiles, pushSubscriptions, staffInvitations, userRoles, users } from '../../db/schema.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
-import { inTransaction, type OwnerCtx, type StaffRole, type SystemCtx } from '../../lib/server/context.ts'
+import {
+  type Ctx,
+  inTransaction,
+  type OwnerCtx,
+  type StaffRole,
+  type SystemCtx,
+} from '../../lib/server/context.ts'
 import { normaliseEmail } from '../../lib/email-address.rules.ts'
 import { type HelperRights, usualRights } from '../../lib/helper-rights.rules.ts'
 import { accountError } from '../account.errors.rules.ts'
@@ -68,6 +74,14 @@ export const readMembers = ownerRead('get /roles', {
   run: (ctx) => listStaff(ctx),
 })
 
+/** Of invitations those that open something: in their time, of an owner who is one still. */
+export const countsStill = (ctx: Ctx) =>
+  and(
+    gt(staffInvitations.expiresAt, ctx.now()),
+    sql`(${staffInvitations.invitedBy} is null or exists (select from user_roles owner
+      where owner.user_id = ${staffInvitations.invitedBy} and owner.role = 'admin'))`,
+  )
+
 /** The staff and who is invited, ordered by e-mail. */
 export async function listStaff(ctx: OwnerCtx): Promise<Staff> {
   const rows = await ctx.db
@@ -95,7 +109,7 @@ export async function listStaff(ctx: OwnerCtx): Promise<Staff> {
   const invited = await ctx.db
     .select()
     .from(staffInvitations)
-    .where(gt(staffInvitations.expiresAt, ctx.now()))
+    .where(countsStill(ctx))
     .orderBy(asc(staffInvitations.email))
   return {
     admins: having('admin').map(({ user_id, email, name }) => ({ user_id, email, name })),

@@ -1,5 +1,5 @@
-import { and, eq, gt } from 'drizzle-orm'
-import { profiles, type StaffInvitation, staffInvitations, userRoles } from '../../db/schema.ts'
+import { and, eq } from 'drizzle-orm'
+import { profiles, type StaffInvitation, staffInvitations } from '../../db/schema.ts'
 import { asSystem, type Ctx, inTransaction, type OwnerCtx, type StaffRole } from '../../lib/server/context.ts'
 import type { HelperRights } from '../../lib/helper-rights.rules.ts'
 import { signedIds } from '../../lib/server/signed-id.ts'
@@ -10,7 +10,7 @@ import { staffJoinMailQueue } from '../account-queues.rules.ts'
 import { insertUser } from '../passwords/insert-user.server.ts'
 import { refuseEasyPassword } from '../passwords/known-passwords.server.ts'
 import { hashPassword } from '../passwords/password-hash.server.ts'
-import { addRole } from './admin-role.service.ts'
+import { addRole, countsStill } from './admin-role.service.ts'
 
 const lastsMs = 7 * dayMs
 
@@ -42,18 +42,13 @@ export async function inviteByMail(
   return row!
 }
 
-/** One that still counts: in its time, of an owner who is one still. */
+/** One that counts still. */
 export async function findInvitation(ctx: Ctx, id: string): Promise<StaffInvitation | null> {
   const [row] = await ctx.db
     .select()
     .from(staffInvitations)
-    .where(and(eq(staffInvitations.id, id), gt(staffInvitations.expiresAt, ctx.now())))
-  if (!row?.invitedBy) return row ?? null
-  const [owner] = await ctx.db
-    .select({ userId: userRoles.userId })
-    .from(userRoles)
-    .where(and(eq(userRoles.userId, row.invitedBy), eq(userRoles.role, 'admin')))
-  return owner ? row : null
+    .where(and(eq(staffInvitations.id, id), countsStill(ctx)))
+  return row ?? null
 }
 
 type Opened = StaffInvitation & { isMailboxProven: boolean }
@@ -63,7 +58,8 @@ export async function readInvitation(ctx: Ctx, secret: string, token: string): P
   const mailed = links.mail.read(secret, token)
   const id = mailed ?? links.hand.read(secret, token)
   const row = id && (await findInvitation(ctx, id))
-  if (!row) throw accountError('JOIN_LINK_DEAD')
+  // An owner's is in her mail alone, also when a helper's had been handed over before.
+  if (!row || (!mailed && row.role === 'admin')) throw accountError('JOIN_LINK_DEAD')
   return { ...row, isMailboxProven: mailed !== null }
 }
 
@@ -81,7 +77,7 @@ export async function joinStaff(
   const password = await hashPassword(input.password)
   return inTransaction(ctx, async (ctx) => {
     const [used] = await ctx.db.delete(staffInvitations).where(eq(staffInvitations.id, id)).returning()
-    if (!used) throw accountError('JOIN_LINK_DEAD')
+    if (used?.role !== role) throw accountError('JOIN_LINK_DEAD')
     const name = input.firstName.trim()
     const user = await insertUser(ctx, { email, name, password, isMailboxProven })
     if (!user) throw accountError('EMAIL_TAKEN')

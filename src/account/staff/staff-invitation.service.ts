@@ -12,7 +12,7 @@ import { hourMs } from '../../lib/time.ts'
 import { accountError } from '../account.errors.rules.ts'
 import { staffInvitationMailQueue, staffJoinMailQueue } from '../account-queues.rules.ts'
 import { adminInputSchema, newMemberSchema, staffSchema } from './admin-role.schema.ts'
-import { grantRole, listStaff } from './admin-role.service.ts'
+import { countsStill, grantRole, listStaff } from './admin-role.service.ts'
 import { withSwitches } from './helper-rights.service.ts'
 import { inviteByMail, joinPath } from './join-staff.service.ts'
 
@@ -103,7 +103,7 @@ async function findInvited(ctx: Ctx, member: Member): Promise<string | null> {
   const [row] = await ctx.db
     .select({ id: staffInvitations.id })
     .from(staffInvitations)
-    .where(isInvited(member))
+    .where(and(isInvited(member), countsStill(ctx)))
   return row?.id ?? null
 }
 

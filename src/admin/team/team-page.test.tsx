@@ -14,8 +14,9 @@ const invited = {
   expires_at: '2026-12-01T09:00:00Z',
 }
 
-const open = (at: string) =>
-  openScreen(
+const open = (at: string) => {
+  let people: unknown[] = []
+  return openScreen(
     <AskProvider>
       <TeamPage />
     </AskProvider>,
@@ -23,14 +24,22 @@ const open = (at: string) =>
       at,
       answers: {
         'GET /api/admin/me': staffOf(),
-        'GET /api/admin/roles': team,
+        'GET /api/admin/roles': () => ({ ...team, invited: people }),
         'GET /api/admin/second-factor': { is_on: false, codes_left: 0, is_asked: false },
         'GET /api/profile/sessions': { sessions: [] },
         'GET /api/admin/staff-log': { lines: [], people: [], next: null },
-        'POST /api/admin/roles': { ...team, invited: [invited], join_url: 'https://shop.test/join/token' },
+        'POST /api/admin/roles': () => {
+          people = [invited]
+          return { ...team, invited: people, join_url: 'https://shop.test/join/token' }
+        },
+        'DELETE /api/admin/roles/invitation': () => {
+          people = []
+          return team
+        },
       },
     },
   )
+}
 
 // (rule: staff-invitation)
 test('a helper is added on a sheet with what she may do, and the screen has her link', async () => {
@@ -50,6 +59,17 @@ test('a helper is added on a sheet with what she may do, and the screen has her 
     role: 'helper',
     count_stock: false,
   })
+})
+
+// (rule: staff-invitation)
+test('the link of an invitation that was taken back is no longer offered', async () => {
+  const { user } = await open('/admin/team')
+  await user.click((await screen.findAllByRole('button', { name: 'Add a helper' }))[0]!)
+  await user.type(await screen.findByLabelText('Email'), 'bisi@shop.test')
+  await user.click(screen.getByRole('button', { name: 'Send the invitation' }))
+  await screen.findByRole('link', { name: 'Send the link by WhatsApp' })
+  await user.click(screen.getByRole('button', { name: 'Withdraw the invitation of bisi@shop.test' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Send the link by WhatsApp' })).toBeNull())
 })
 
 // (rules: helper-rights, staff-invitation)

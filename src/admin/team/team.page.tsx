@@ -61,7 +61,8 @@ function People({ add }: { add: ReturnType<typeof useOverlay> }) {
         {({ admins, helpers, invited }) => (
           <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-2">
             <div>
-              {joining && <JoinLink {...joining} />}
+              {/* Taken back or used, the link opens nothing any more. */}
+              {joining && invited.some(({ email }) => email === joining.email) && <JoinLink {...joining} />}
               <Section
                 title="Owners"
                 help="They can do everything, including money, roles, settings and exports."
