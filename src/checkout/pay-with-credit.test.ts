@@ -138,6 +138,19 @@ test('a changed cart takes the place of the order that held the credit, with the
   expect(await credit.balanceOf(account)).toBe(0)
 })
 
+// (rule: own-holds)
+test('a card whose money is in an unpaid order of hers is not said to be empty, to others it is', async () => {
+  const { variant } = await pieceOf()
+  const other = await pieceOf()
+  const actor = await customer()
+  const { code } = await credit.card(300_000)
+  await shop.checkout(actor, variant, payWith(300_000, code))
+  const wordsTo = (person: typeof actor) =>
+    shop.checkout(person, other.variant, payWith(0, code)).catch(({ message }: Error) => message)
+  expect(await wordsTo(actor)).toContain('set aside for your order that is not paid yet')
+  expect(await wordsTo(await customer())).toBe('Nothing is left on this gift card.')
+})
+
 // (rule: credit-ledger) Two tabs read the same balance; one wins.
 test('of many checkouts at once on one card, what it has is spent once', async () => {
   const { variant, total } = await pieceOf()

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatMoney } from '../lib/money.ts'
 import type { CreditChoice as Choice } from './credit-choice.client.ts'
 import { creditQuery } from './credit.queries.ts'
@@ -17,9 +18,13 @@ type CreditChoiceProps = {
 export default function CreditChoice({ isSignedIn, choice, onChoose, credit }: CreditChoiceProps) {
   const { data } = useQuery({ ...creditQuery, enabled: isSignedIn })
   const balance = data?.balance ?? 0
+  // What an unpaid order of hers has of it is no balance, and is offered to the order that takes its place.
+  const offered = choice.own && credit?.lines.find(({ label }) => label !== credit.card?.label)?.available
+  const [wasOffered, setWasOffered] = useState(false)
+  if ((balance > 0 || choice.own) && !wasOffered) setWasOffered(true)
   return (
     <>
-      {(balance > 0 || choice.own) && (
+      {wasOffered && (
         <label className="flex min-h-12 items-center gap-3">
           <input
             type="checkbox"
@@ -29,7 +34,7 @@ export default function CreditChoice({ isSignedIn, choice, onChoose, credit }: C
           />
           <span className="grow">Use my credit</span>
           <span translate="no" className="price">
-            {formatMoney(balance)}
+            {formatMoney(offered || balance)}
           </span>
         </label>
       )}

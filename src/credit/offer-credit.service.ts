@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { ownOrders } from '../account/own-orders.server.ts'
 import { rowsOf, uuids } from '../db/rows.ts'
-import { type CreditAccount, creditAccounts } from '../db/schema.ts'
+import { type CreditAccount, creditAccounts, creditEntries, orders } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { creditAccountsOf } from './accounts.service.ts'
 import { maskedCode, readCode } from './card-code.rules.ts'
@@ -62,7 +62,9 @@ export async function offerCredit(
       to_pay: toPay,
       card: offeredCard ? { label: offeredCard.label, available: offeredCard.availableMinor } : null,
       message:
-        ask.codeHash === undefined ? null : whyNotCard(card, offeredCard?.availableMinor ?? 0, bill.currency),
+        ask.codeHash === undefined
+          ? null
+          : await saySetAside(ctx, card, whyNotCard(card, offeredCard?.availableMinor ?? 0, bill.currency)),
     },
   }
 }
@@ -86,6 +88,18 @@ export async function findCard(ctx: Ctx, codeHash: string): Promise<CreditAccoun
   if (!codeHash) return null
   const [card] = await ctx.db.select().from(creditAccounts).where(eq(creditAccounts.codeHash, codeHash))
   return card ?? null
+}
+
+/** A card that is empty because an unpaid order of the caller has what was on it is not said to be spent. */
+async function saySetAside(ctx: Ctx, card: CreditAccount | null, message: string | null) {
+  if (!card || message !== cardMessages.empty) return message
+  const [waiting] = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(creditEntries, and(eq(creditEntries.orderId, orders.id), eq(creditEntries.cause, 'spent')))
+    .where(and(ownOrders(ctx.actor), eq(orders.status, 'pending'), eq(creditEntries.accountId, card.id)))
+    .limit(1)
+  return waiting ? cardMessages.setAside : message
 }
 
 /** What of these accounts the caller's own unpaid orders of the same pieces hold, by account. */

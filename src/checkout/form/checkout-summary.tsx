@@ -48,7 +48,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         <RequestedQuoteSummary asked={asked} />
         {newTotal !== null && (
           <Alert tone="notice" title="Prices have changed">
-            The total is now{' '}
+            {quote?.delivery.amount === null ? 'The total before delivery' : 'The total'} is now{' '}
             <span translate="no" className="price">
               {formatMoney(newTotal)}
             </span>

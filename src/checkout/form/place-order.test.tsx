@@ -101,6 +101,19 @@ test('a total that changed is shown and wants another press; nothing was charged
   expect(new Set([first, second, third]).size).toBe(3)
 })
 
+// (rule: prices-changed)
+test('a total that has no delivery in it any more says so', async () => {
+  const delivery = { kind: 'quoted' as const, amount: null, days_min: null, days_max: null, note: '' }
+  const quote = quoteOf({ delivery, total: 1_800_000 })
+  const refusal = { success: false, error: 'Prices', code: 'PRICES_CHANGED', quote }
+  const { user, pay } = await openKept({ [paymentCall]: new Refused(409, refusal) })
+  await waitFor(() => expect(pay().textContent).toContain('₦20,500'))
+  await user.click(pay())
+  const notice = (await screen.findByText('Prices have changed')).closest('[role=status]')!
+  expect(notice.textContent).toContain('The total before delivery is now ₦18,000.')
+  expect(pay().textContent).toBe('Request Delivery Quote')
+})
+
 // (rule: checkout-messages)
 test('a payment that cannot be opened says so, and the button works again', async () => {
   const { user, pay, posted } = await openKept({ [paymentCall]: new Refused(502, null) })
