@@ -48,7 +48,9 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         <RequestedQuoteSummary asked={asked} />
         {newTotal !== null && (
           <Alert tone="notice" title="Prices have changed">
-            {quote?.delivery.amount === null ? 'The total before delivery' : 'The total'} is now{' '}
+            <span>
+              {quote?.delivery.amount === null ? 'The total before delivery is now' : 'The total is now'}
+            </span>{' '}
             <span translate="no" className="price">
               {formatMoney(newTotal)}
             </span>
