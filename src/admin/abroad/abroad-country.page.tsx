@@ -12,7 +12,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { refresh } from '../kit/changes.client.ts'
 import { EditorMoney, EditorText } from '../kit/editor/editor-fields.tsx'
-import { SaveBar } from '../kit/editor/save-bar.tsx'
+import { SaveBar, showMoneyOf } from '../kit/editor/save-bar.tsx'
 import { type Editor, useEditor } from '../kit/editor/use-editor.client.ts'
 import { InputSelect, InputText } from '../kit/fields.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
@@ -125,11 +125,7 @@ function CountryEditor({ country }: { country: AbroadCountry }) {
 }
 
 const showValue = (name: string, value: unknown): string =>
-  name === 'rates'
-    ? `${(value as unknown[]).length} prices`
-    : value === null || value === ''
-      ? 'empty'
-      : String(value)
+  name === 'rates' ? `${(value as unknown[]).length} prices` : showMoneyOf('naira_rate')(name, value)
 
 const payers = [
   { value: 'shopper', label: 'The shopper, when the parcel arrives' },

@@ -21,10 +21,9 @@ import {
   lackedParts,
   type ProductForm,
   productLabels,
+  shownValue,
   saveBody,
 } from './product-form.rules.ts'
-import { countText } from '../../lib/count-text.ts'
-import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { CustomsFields, customsNames } from '../categories/customs-fields.tsx'
 import { CategorySelect } from '../categories/category-select.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
@@ -110,7 +109,7 @@ export function ProductEditor({ editor, lowStock, state, fit }: ProductEditorPro
       <SaveBar
         editor={editor}
         labels={productLabels}
-        show={showValue}
+        show={shownValue}
         make={isNew && 'Publish'}
         lacks={lackedParts(editor.values)}
         onMake={() => void publish()}
@@ -129,13 +128,6 @@ export function ProductEditor({ editor, lowStock, state, fit }: ProductEditorPro
       </SaveBar>
     </>
   )
-}
-
-/** How a conflict's two values of a field are shown. */
-function showValue(name: string, value: unknown): string {
-  if (name === 'pictures') return countText(ownerNouns.picture, (value as unknown[]).length)
-  if (name === 'grid') return 'sizes and stock'
-  return value === null || value === '' ? 'empty' : String(value)
 }
 
 function Basics({ editor }: { editor: Editor<ProductForm> }) {

@@ -8,6 +8,7 @@ import {
   lackedParts,
   type ProductForm,
   saveBody,
+  shownValue,
 } from './product-form.rules.ts'
 
 const saved: ProductForm = {
@@ -20,6 +21,31 @@ const saved: ProductForm = {
   category_id: 'c1',
   pictures: [{ id: 'i1', key: 'k1', alt: 'Front', color: null, focal_x: 50, focal_y: 50 }],
 }
+
+// (rule: stale-save)
+test('two values that differ are shown as a person writes them', () => {
+  expect([
+    shownValue('price_ngn', 1_150_000),
+    shownValue('price_usd', 1_250),
+    shownValue('compare_at_price', null),
+    shownValue('is_featured', true),
+    shownValue('category_id', 'c2'),
+    shownValue('weight_grams', 450),
+    shownValue('pictures', [{}, {}]),
+    shownValue('grid', {}),
+    shownValue('status', 'draft'),
+  ]).toEqual([
+    '₦11,500',
+    '$12.50',
+    'empty',
+    'yes',
+    'another one',
+    '450',
+    '2 pictures',
+    'sizes and stock',
+    'draft',
+  ])
+})
 
 test('a save sends only changed fields; pictures are sent as a whole list in order', () => {
   const added = { key: 'k2', alt: '', color: 'Indigo', focal_x: 20, focal_y: 30 }

@@ -12,6 +12,9 @@ import { priceProblems, tagsOf } from '../../catalog/product-limits.rules.ts'
 import type { ProductStatus } from '../../catalog/product-status.rules.ts'
 import { isSlug } from '../../catalog/slug.rules.ts'
 import { pick } from '../../lib/changed-fields.ts'
+import { countText } from '../../lib/count-text.ts'
+import { formatMoney } from '../../lib/money.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
 import { type Edits, withEdit } from '../kit/editor/edits.rules.ts'
 import { cellProblem, cellKey, combinationsOf, type Grid, gridOf, planOf } from './grid.rules.ts'
@@ -82,6 +85,17 @@ export const productLabels = {
   status: 'who sees it',
   publish_at: 'when it goes live',
 } as Partial<Record<keyof ProductForm, string>>
+
+/** How a conflict's two values of a field are shown. */
+export function shownValue(name: string, value: unknown): string {
+  if (name === 'pictures') return countText(ownerNouns.picture, (value as unknown[]).length)
+  if (name === 'grid') return 'sizes and stock'
+  if (value === null || value === '') return 'empty'
+  const { kind, currency }: Partial<ProductField> = productFields[name as FieldName] ?? {}
+  if (kind === 'price') return formatMoney(value as number, currency)
+  if (kind === 'flag') return value ? 'yes' : 'no'
+  return kind === 'reference' ? 'another one' : String(value)
+}
 
 const captionNames = ['alt', 'color', 'focal_x', 'focal_y'] as const
 

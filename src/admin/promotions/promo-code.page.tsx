@@ -11,7 +11,7 @@ import { changedFields } from '../../lib/changed-fields.ts'
 import { formatMoney } from '../../lib/money.ts'
 import type { OwnerPromoCode } from '../../promotions/promo-codes.service.ts'
 import { checkPromoCodeInput, promoCodeFields } from '../../promotions/promo-code-input.rules.ts'
-import { SaveBar } from '../kit/editor/save-bar.tsx'
+import { SaveBar, showMoneyOf } from '../kit/editor/save-bar.tsx'
 import { useEditor, type Editor, useOnceSaved } from '../kit/editor/use-editor.client.ts'
 import { useNow } from '../kit/use-now.client.ts'
 import { refresh } from '../kit/changes.client.ts'
@@ -107,7 +107,12 @@ function PromoCodeEditor({ code }: { code: OwnerPromoCode }) {
       <PromoCodeFields editor={editor} isNew={isNew}>
         {isNew && inShort}
       </PromoCodeFields>
-      <SaveBar editor={editor} labels={labels} make={isNew && 'Create code'} />
+      <SaveBar
+        editor={editor}
+        labels={labels}
+        show={showMoneyOf('minimum_goods', ...(values.kind === 'fixed' ? ['value'] : []))}
+        make={isNew && 'Create code'}
+      />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { ownerQuery } from '../kit/owner-query.client.ts'
 import { newZone, zoneInputOf, withKind } from './zone-form.rules.ts'
 import type { OwnerZone } from '../../shipping/zone.schema.ts'
 import { checkZone, zoneFields, zoneKinds, zonePricings } from '../../shipping/zone-input.rules.ts'
-import { SaveBar } from '../kit/editor/save-bar.tsx'
+import { SaveBar, showMoneyOf } from '../kit/editor/save-bar.tsx'
 import { refresh } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { useEditor, type Editor, useOnceSaved } from '../kit/editor/use-editor.client.ts'
@@ -91,7 +91,7 @@ function ZoneEditor({ zone, settings }: { zone: OwnerZone; settings: SettingsRec
       </div>
       <div>
         {!isNew && <DeleteZone zone={editor.saved} onDone={toList} />}
-        <SaveBar editor={editor} labels={labels} make={isNew && 'Add the place'} />
+        <SaveBar editor={editor} labels={labels} show={showMoneyOf('rate')} make={isNew && 'Add the place'} />
       </div>
     </div>
   )

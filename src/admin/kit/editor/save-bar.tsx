@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notReadyClass } from '../screen.tsx'
 import { BarButton } from '../list/bulk-bar.tsx'
@@ -150,5 +151,12 @@ function wrongText(errors: Editor<object>['errors']) {
 
 function showPlain(_name: string, value: unknown): string {
   if (value === null || value === '') return 'empty'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
+
+/** For `show`: these fields are amounts in minor units. */
+export const showMoneyOf =
+  (...names: string[]) =>
+  (name: string, value: unknown): string =>
+    typeof value === 'number' && names.includes(name) ? formatMoney(value) : showPlain(name, value)
