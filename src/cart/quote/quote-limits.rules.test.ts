@@ -95,6 +95,7 @@ test('an unknown product stays a line of its own, once per product and variant',
     problem: 'unavailable',
     message: 'Unavailable – remove to continue',
   })
+  expect(whyNotOrderable(lines, 0)).toBe('A piece is no longer sold. Remove it to continue.')
 })
 
 const whole = (unitPriceMinor = 1000) =>

@@ -106,6 +106,9 @@ export function quoteLines(requested: RequestedLine[], variants: SellableVariant
   )
 }
 
+/** Of a piece that is not on sale: a quote names nothing that shoppers do not see. */
+const unknownTitle = 'Unavailable item'
+
 function quoteLine(requested: RequestedLine, variant: SellableVariant | null, sum: number): QuoteLine {
   const problem = problemOf(sum, variant)
   const quantity = problem?.problem === 'reduced' ? variant!.available : sum
@@ -113,7 +116,7 @@ function quoteLine(requested: RequestedLine, variant: SellableVariant | null, su
   return {
     product_id: requested.product_id,
     variant_id: variant?.variantId ?? requested.variant_id ?? null,
-    title: variant?.title ?? 'Unavailable item',
+    title: variant?.title ?? unknownTitle,
     slug: variant?.isVisible ? variant.slug : null,
     image: variant?.image ?? null,
     size: variant?.size ?? null,
@@ -201,6 +204,7 @@ function whyNotPayable(quote: Pick<Quote, 'lines' | 'promo' | 'delivery' | 'tota
 export function whyNotOrderable(lines: QuoteLine[], totalMinor: number): string | null {
   const wrong = lines.find((line) => line.problem)
   if (lines.length === 0) return emptyCartMessage
+  if (wrong?.title === unknownTitle) return 'A piece is no longer sold. Remove it to continue.'
   if (wrong) return `${wrong.title}: ${wrong.message}`
   if (totalMinor > maxTotalMinor) return 'This order is too large to place online. Please contact us.'
   return null

@@ -45,6 +45,24 @@ test('an empty cart has nothing to check out', async () => {
   expect(screen.queryByTestId('pay')).toBeNull()
 })
 
+// (rule: checkout-summary)
+test('a piece that sold out while the fields were filled in is in sight on a phone after the refusal', async () => {
+  const sold = { problem: 'sold_out' as const, message: 'Sold out – remove to continue' }
+  const carts = [cartOf({}, { id: 'item-2', variant_id: 'v2' })]
+  const { user, pay } = await openKept({
+    [paymentCall]: new Refused(409, { success: false, error: 'Sold out', code: 'CANNOT_ORDER' }),
+    'GET /api/cart': () => carts.shift() ?? cartOf({}, { id: 'item-2', variant_id: 'v2', ...sold }),
+  })
+  const fold = await screen.findByTestId('summary-fold')
+  expect(fold.getAttribute('aria-expanded')).toBe('false')
+  await waitFor(() => expect(pay().textContent).toContain('₦20,500'))
+  await user.click(pay())
+  await screen.findByText('Sold out – remove to continue')
+  expect(fold.getAttribute('aria-expanded')).toBe('true')
+  await user.click(fold)
+  expect(fold.getAttribute('aria-expanded')).toBe('false')
+})
+
 // (rule: nothing-buyable)
 test('a cart of which nothing can be bought says so, with its lines and the ways out', async () => {
   const { container } = await openCheckout({

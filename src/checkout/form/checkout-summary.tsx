@@ -75,7 +75,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   )
 }
 
-/** On phones one line, `6 items · ₦148,000`, that opens what is below it. */
+/** On phones one line, `6 items · ₦148,000`, that opens what is below it; open by itself over a line that has to be changed. */
 function Foldable({
   cart,
   quote,
@@ -85,7 +85,8 @@ function Foldable({
   quote: Quote | undefined
   children: ReactNode
 }) {
-  const [isOpen, setOpen] = useState(false)
+  const [wanted, setOpen] = useState<boolean>()
+  const isOpen = wanted ?? cart.items.some(({ problem }) => problem)
   const id = useId()
   return (
     <>
