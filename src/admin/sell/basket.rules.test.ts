@@ -7,6 +7,7 @@ import {
   limitProblem,
   partsOf,
   roundAmounts,
+  saleProblem,
   searchPieces,
   sumsOf,
   withAgreed,
@@ -50,6 +51,20 @@ test('a basket holds no more of a piece than there is', () => {
   expect(three).toMatchObject([{ variantId: 'v1', quantity: 2 }])
   expect(withQuantity(three, 'v1', 0)).toEqual([])
   expect(withPiece([], { product: other, piece: other.variants[0]! })).toEqual([])
+})
+
+// (rule: counter-discount)
+test('a discount that is as much as what is left of a basket is not sold, and nothing is owed for it', () => {
+  const lines = withPiece([], { product, piece })
+  const off = (value: number) => ({ kind: 'amount' as const, value, reason: 'A friend' })
+  expect(sumsOf(lines, off(2_000_000)).total).toBe(0)
+  for (const value of [1_800_000, 2_000_000])
+    expect(saleProblem(lines, off(value), null)).toBe(
+      'The discount must leave something to pay. Change or remove it.',
+    )
+  expect(saleProblem(lines, off(1_799_900), null)).toBeUndefined()
+  expect(saleProblem(lines, off(1_799_900), 10)).toContain('up to 10%')
+  expect(saleProblem(lines, null, 0)).toBeUndefined()
 })
 
 // (rule: counter-sale)

@@ -137,7 +137,7 @@ export const discountIn = (typed: TypedDiscount | null): GivenDiscount | null =>
 export function sumsOf(lines: BasketLine[], typed: TypedDiscount | null) {
   const goods = goodsOf(lines.map((line) => ({ unitPrice: priceOf(line), quantity: line.quantity })))
   const discount = discountOf(goods, discountIn(typed))
-  return { goods, discount, total: goods - discount }
+  return { goods, discount, total: Math.max(0, goods - discount) }
 }
 
 /** What is wrong when agreed prices and discount are together more than this person may give; undefined when they are not. */
@@ -153,6 +153,18 @@ export function limitProblem(
 }
 
 const noReason = 'Say what the discount is for'
+
+/** Why a basket cannot be paid as it is: a discount stays as it was given when a line is taken out. */
+export function saleProblem(
+  lines: BasketLine[],
+  typed: TypedDiscount | null,
+  limitPercent: number | null,
+): string | undefined {
+  const { goods, discount } = sumsOf(lines, typed)
+  return discount > 0 && discount >= goods
+    ? 'The discount must leave something to pay. Change or remove it.'
+    : limitProblem(lines, typed, limitPercent)
+}
 
 /** What is wrong with another price of a line, by field; `typed` is the discount of the whole sale. */
 export function agreedProblems(

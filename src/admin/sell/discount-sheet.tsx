@@ -53,7 +53,7 @@ export function DiscountSheet(props: DiscountSheetProps) {
       onClose={onClose}
       footer={
         <Button onClick={give}>
-          Give it{isShown && `: ${formatMoney(Math.max(0, sumsOf(lines, discount).total))} to pay`}
+          Give it{isShown && `: ${formatMoney(sumsOf(lines, discount).total)} to pay`}
         </Button>
       }
     >

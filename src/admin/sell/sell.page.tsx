@@ -15,7 +15,7 @@ import { BasketLines, SellDock } from './basket-lines.tsx'
 import {
   type BasketLine,
   discountIn,
-  limitProblem,
+  saleProblem,
   sumsOf,
   type TypedDiscount,
   withCurrent,
@@ -107,7 +107,7 @@ export function SellPage() {
     })
   }
   const mayFinish = () => {
-    const problem = limitProblem(lines, discount, limitPercent)
+    const problem = saleProblem(lines, discount, limitPercent)
     if (problem) toast.error(problem)
     return !problem
   }

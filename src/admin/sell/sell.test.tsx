@@ -247,6 +247,26 @@ test('a helper’s lower prices and discount are held to her limit, also when th
   await screen.findByRole('dialog', { name: 'Cash' })
 })
 
+// (rule: counter-discount)
+test('a discount larger than what a removed line leaves asks to be changed before it is paid', async () => {
+  const { add, press, type, user, lines } = await openSell()
+  await screen.findByText(/^Scan a label/)
+  await add('adi-m')
+  await add('belt-1')
+  await press('Discount')
+  await type('Amount off', '6,000')
+  await type('Reason', 'A friend')
+  await press(/^Give it/)
+  await user.click(screen.getAllByRole('button', { name: 'One less' })[1]!)
+  expect(lines()).toContain('Total ₦0')
+  await press('Cash')
+  await screen.findByText('The discount must leave something to pay. Change or remove it.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await press('Remove')
+  await press('Cash')
+  await screen.findByRole('dialog', { name: 'Cash' })
+})
+
 test('before anything is typed, what was sold lately is one press', async () => {
   const { press } = await openSell({
     'GET /api/admin/sales/often': { variant_ids: ['v-belt', 'gone', 'v-l'] },
