@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { auditOrder } from '../changes/order-events.service.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import { auditLog } from '../../db/schema.ts'
+import { momentInput } from '../../lib/input-limits.ts'
 import { actorName, inTransaction, type StaffCtx } from '../../lib/server/context.ts'
 import { idParams } from '../../lib/server/web/api.ts'
 import { staffCommand } from '../../lib/server/web/operation.ts'
@@ -13,8 +14,7 @@ import { orderError } from '../order/orders.errors.rules.ts'
 import { statusNow } from './staff-steps.service.ts'
 
 export const undoneSchema = z.strictObject({
-  undo_until: z.iso
-    .datetime()
+  undo_until: momentInput
     .optional()
     .describe('As the step to take back answered: refused when another step came after it'),
 })
