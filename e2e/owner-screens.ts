@@ -150,12 +150,12 @@ export const ownerScreens: Screen[] = [
   screen('order-more', order, button('More about this order')),
   screen('order-ship', order, button('Ship…')),
   screen('order-refund', order, async (page) => {
-    await button('Money back')(page)
+    await button('Refund')(page)
     await page.getByRole('dialog').getByRole('checkbox').first().check()
   }),
   screen('order-cancel', order, async (page) => {
     await button('More about this order')(page)
-    await button(/^Cancel and give/)(page)
+    await button(/^Cancel and refund/)(page)
     await page.getByText('Keep part of the money').click()
   }),
   screen('order-new', '/admin/orders/new'),

@@ -74,7 +74,7 @@ test('a customer returns a piece, the owner approves, a helper receives it, the 
   await helperContext.close()
 
   await page.reload()
-  await owners.tap(button(page, `Give ${sum} back`))
+  await owners.tap(button(page, `Refund ${sum}`))
   await expect(page.getByRole('banner').getByText('Settled', { exact: true })).toBeVisible()
   expect(owners.count).toBeLessThanOrEqual(4)
   await expect(returns.getByTestId('return-state')).toHaveText('Done')

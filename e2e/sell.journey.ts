@@ -238,7 +238,7 @@ test('a helper sells when she may, hands her till in with a difference, and an o
   await sheet.getByLabel('Cash you counted').fill(String((expected - 20_000) / 100))
   await expect(sheet.getByRole('status')).toBeEmpty()
   await expectAccessible(page, 'till: count')
-  await sheet.getByLabel(/^Why/).fill('Gave wrong change')
+  await sheet.getByLabel(/^Reason/).fill('Gave wrong change')
   await sheet.getByRole('button', { name: 'Hand it in' }).click()
   await expect(page.getByRole('region', { name: 'Counted with a difference' })).toBeVisible()
   await otherPage.goto('/admin/needs-you')

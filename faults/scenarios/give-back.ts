@@ -72,7 +72,7 @@ export const giveBack: Scenario = {
         await arena.sql('update refunds set next_check_at = now() where next_check_at > now()')
         return (await refundsOf(reference)) > 0
       }, 20 * arena.slowness)
-      count(!isBack && `${reference} counts as given back and was never sent`)
+      count(!isBack && `${reference} counts as refunded and was never sent`)
     }
     for (const reference of references)
       if ((await refundsOf(reference)) > 1) outcome.breaches.push(`${reference} was given back twice`)

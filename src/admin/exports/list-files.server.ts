@@ -105,7 +105,7 @@ export const tillsFile = listFile<TillView>(
       ({ taken }) =>
         taken.map((each) => `${recordedMethodOf(each.method).choice} ${csvMoney(each.amount)}`).join('; '),
     ],
-    ['Cash given back', ({ given_back }) => csvMoney(given_back)],
+    ['Cash refunded', ({ given_back }) => csvMoney(given_back)],
     ['Put in or taken out', ({ moves }) => csvMoney(moves.reduce((sum, { amount }) => sum + amount, 0))],
     ['Expected in it', ({ expected }) => csvMoney(expected)],
     ['Counted', ({ counted }) => csvMoney(counted)],

@@ -6,7 +6,7 @@ type Found = IsItIn['payments'][number]
 /** The answer in one word, and what to do about it (rule: is-it-in). */
 export function headlineOf({ is_in, payments }: IsItIn): { title: string; text: string } {
   if (!is_in && payments.length > 0)
-    return { title: 'No', text: 'It came in and was given back. Do not hand anything over on a screenshot.' }
+    return { title: 'No', text: 'It came in and was refunded. Do not hand anything over on a screenshot.' }
   if (!is_in)
     return {
       title: 'No',
@@ -22,8 +22,8 @@ export function headlineOf({ is_in, payments }: IsItIn): { title: string; text: 
 export function placeOf(payment: Found): string {
   const { amount, refunded, order_number: order } = payment
   const back = formatMoney(refunded, payment.currency as Currency)
-  if (refunded >= amount) return order ? `Given back, from order ${order}` : 'Given back'
-  if (order) return `Order ${order}${refunded > 0 ? `; ${back} of it was given back` : ''}`
+  if (refunded >= amount) return order ? `Refunded, from order ${order}` : 'Refunded'
+  if (order) return `Order ${order}${refunded > 0 ? `; ${back} of it was refunded` : ''}`
   return payment.is_waiting ? 'Not assigned to an order yet' : 'Belongs to no order, as an owner decided'
 }
 

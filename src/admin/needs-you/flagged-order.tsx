@@ -62,7 +62,7 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
       case 'longer':
         return opens('longer', 'Give more time')
       case 'cancel':
-        return opens('cancel', refundable > 0 ? `Cancel, give ${text(refundable)} back` : 'Cancel the order')
+        return opens('cancel', refundable > 0 ? `Cancel and refund ${text(refundable)}` : 'Cancel the order')
       case 'send-unpaid':
         return <ActionButton variant={variant} action={send} label="Send it anyway" />
       case 'refund-again':
@@ -78,7 +78,7 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
           )
         )
       case 'by-hand':
-        return refund && opens('by-hand', 'I gave it back myself')
+        return refund && opens('by-hand', 'I refunded it myself')
       case 'dispute':
         return leads(`/admin/disputes/${dispute}`, 'Answer the dispute')
       case 'dashboard':

@@ -85,7 +85,7 @@ export const actions: Way[] = [
   },
   {
     label: 'Refund an order',
-    detail: 'open it, then Money back',
+    detail: 'open it, then Refund',
     href: '/admin/orders?queue=all&field=search',
     words: 'money back return cancel',
     isOwners: true,

@@ -95,11 +95,11 @@ async function openReturn(own: Partial<StaffReturn>) {
 // (rules: return-sums, typed-money)
 test('a return is not approved without what the way back costs while it is typed so that it could be two', async () => {
   const { type, press, posts, user } = await openReturn({})
-  await type(/^You pay for the way back/, '2.500')
+  await type(/^You pay for the return delivery/, '2.500')
   await press(/^Approve/)
   expect([posts(), screen.getByText('Type an amount, like 2,500')]).toEqual([[], expect.anything()])
-  await user.clear(screen.getByLabelText(/^You pay for the way back/))
-  await type(/^You pay for the way back/, '2,500')
+  await user.clear(screen.getByLabelText(/^You pay for the return delivery/))
+  await type(/^You pay for the return delivery/, '2,500')
   await press(/^Approve/)
   expect(posts()).toMatchObject([{ way: 'send', way_back: 250_000 }])
 })
@@ -108,7 +108,7 @@ test('a return is not approved without what the way back costs while it is typed
 test('a reason to keep a part asks how much is kept', async () => {
   const settles = { ...may, settle: true }
   const { type, press, posts } = await openReturn({ state: 'received', can: settles } as Partial<StaffReturn>)
-  await type(/^What it is for/, 'Worn')
-  await press(/back|Settle/)
+  await type(/^Reason you keep it/, 'Worn')
+  await press(/^Refund|Settle/)
   expect([posts(), screen.getByText('Type how much stays')]).toEqual([[], expect.anything()])
 })

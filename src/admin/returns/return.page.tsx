@@ -76,7 +76,7 @@ function Opened({ view }: { view: StaffReturn }) {
       <div className="min-w-0">
         {view.is_disputed && (
           <p className="mb-6 bg-tint-waiting px-4 py-3">
-            The customer’s bank looks at this payment. Until that is over no return gives money back.
+            The customer’s bank looks at this payment. Until that is over no return is refunded.
           </p>
         )}
         {view.can.approve && <Decide view={view} />}
@@ -195,8 +195,8 @@ function Decide({ view }: { view: StaffReturn }) {
       {mayCost && (
         <InputMoney
           name="way-back"
-          label="You pay for the way back"
-          hint="It is taken off what goes back."
+          label="You pay for the return delivery"
+          hint="It is taken off the refund."
           error={errors.wayBack}
           isOptional
           value={wayBack}
@@ -236,7 +236,7 @@ function Decide({ view }: { view: StaffReturn }) {
       {sheet.isOpen && (
         <ReasonSheet
           title={`Decline ${returnName(view).toLowerCase()}`}
-          label="Why"
+          label="Reason, for the customer"
           hint={`${view.customer_name} will see this in the email`}
           missing="Say why: the customer reads it"
           button="Decline"
@@ -245,7 +245,9 @@ function Decide({ view }: { view: StaffReturn }) {
           onClose={sheet.close}
         >
           <p>
-            {neverCame ? 'Nothing goes back.' : 'Nothing goes back, and the pieces stay with the customer.'}
+            {neverCame
+              ? 'Nothing is refunded.'
+              : 'Nothing is refunded, and the pieces stay with the customer.'}
           </p>
         </ReasonSheet>
       )}
@@ -259,7 +261,7 @@ function Others({ view }: { view: StaffReturn }) {
   const withdraw = useAction({
     question: () => ({
       title: `End ${returnName(view).toLowerCase()}?`,
-      text: neverCame ? 'Nothing goes back.' : 'The customer keeps the pieces, and nothing goes back.',
+      text: neverCame ? 'Nothing is refunded.' : 'The customer keeps the pieces, and nothing is refunded.',
       confirmText: 'End it',
     }),
     run: () => ownerCall('post /returns/{id}/withdraw', { id: view.id }),

@@ -143,7 +143,7 @@ function Review({ review }: { review: OwnerReview }) {
         {hiding.isOpen && (
           <WordsSheet
             title="Hide this review"
-            label="Why, for your own log"
+            label="Reason, for the team log"
             words=""
             button="Hide it"
             run={(text) => ownerCall('post /reviews/{id}/hide', { id, reason: text })}

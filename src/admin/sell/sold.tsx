@@ -44,7 +44,7 @@ export function Sold({ sale, onNext }: { sale: SoldSale; onNext: () => void }) {
           {done && done.worth > 0 && <p>{formatMoney(done.worth)} of it with what came back.</p>}
           {done && done.back.credit > 0 && <p>{formatMoney(done.back.credit)} is store credit now.</p>}
           {giveBack > 0 && (
-            <p className="text-2xl font-semibold tabular-nums">Give back {formatMoney(giveBack)}</p>
+            <p className="text-2xl font-semibold tabular-nums">Refund {formatMoney(giveBack)}</p>
           )}
           {done && <p className="text-sm text-muted">Order {done.order_number}</p>}
         </div>

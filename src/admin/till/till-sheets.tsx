@@ -172,7 +172,7 @@ export function CountSheet({ till, onClose }: { till: TillView; onClose: () => v
       {(difference !== 0 || expected === null) && (
         <InputText
           name="till-reason"
-          label={expected === null ? 'Why, if it may not add up' : 'Why'}
+          label={expected === null ? 'Reason, if it may not add up' : 'Reason, for the team log'}
           isOptional={expected === null}
           error={problems.reason}
           maxLength={500}

@@ -24,7 +24,7 @@ export function takenTexts({ taken, float, given_back, moves }: Taken): string[]
   const moved = moves.reduce((sum, { amount }) => sum + amount, 0)
   const parts = [
     ['cash', cash],
-    ['given back', -given_back],
+    ['refunded', -given_back],
     [moved < 0 ? 'taken out' : 'put in', moved],
   ] as const
   const drawer = parts

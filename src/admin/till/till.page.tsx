@@ -158,7 +158,7 @@ function TillSums({ till }: { till: TillView }) {
     <dl className="border-t border-hairline">
       <Row label="At the start" amount={till.float} />
       {till.expected !== null && <Row label="Cash taken" amount={cash} />}
-      {till.given_back > 0 && <Row label="Cash given back" amount={-till.given_back} />}
+      {till.given_back > 0 && <Row label="Cash refunded" amount={-till.given_back} />}
       {till.moves.map(({ amount, reason, at }) => (
         <Row key={at} label={`${amount < 0 ? 'Taken out' : 'Put in'}: ${reason}`} amount={amount} />
       ))}

@@ -153,9 +153,7 @@ function TakingsTiles({ currency, now, before }: { currency: string; now: Taking
           <>
             <span className="whitespace-nowrap">goods {money(now.goods)}</span>{' '}
             <span className="whitespace-nowrap">+ delivery {money(now.delivery)}</span>{' '}
-            {now.refunds !== 0 && (
-              <span className="whitespace-nowrap">− money back {money(now.refunds)}</span>
-            )}
+            {now.refunds !== 0 && <span className="whitespace-nowrap">− refunds {money(now.refunds)}</span>}
             {now.taken !== 0 && (
               <span className="whitespace-nowrap"> − taken by banks {money(now.taken)}</span>
             )}
@@ -177,7 +175,7 @@ function TakingsTiles({ currency, now, before }: { currency: string; now: Taking
           .join('; ')}
       />
       <Tile
-        name="Money back"
+        name="Refunds"
         figure={money(now.refunds)}
         detail={[
           now.refunded_orders ? `from ${countText(ownerNouns.order, now.refunded_orders)}` : 'none',
@@ -248,7 +246,7 @@ function TakingsTable({ currency, columns }: { currency: string; columns: Column
                 <span className="font-semibold">{money(totalOf(row))}</span>
                 {row.refunds + row.taken > 0 && (
                   <span className="block text-muted sm:hidden">
-                    {money(row.refunds + row.taken)} went back
+                    {money(row.refunds + row.taken)} refunded
                   </span>
                 )}
               </td>
