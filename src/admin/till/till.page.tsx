@@ -24,7 +24,6 @@ export function TillPage() {
   return (
     <Screen
       title="Till"
-      back={{ href: '/admin/sell', label: 'Sell' }}
       aside={isOwner && query.data?.tills.length ? <SaveList isAside list="tills" /> : null}
     >
       <Loaded query={query}>{({ tills }) => <Tills tills={tills} />}</Loaded>

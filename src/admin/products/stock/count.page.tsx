@@ -38,11 +38,7 @@ export function CountPage() {
   return (
     <Screen
       title="Count stock"
-      back={
-        params.category_id
-          ? { href: '/admin/products/count', label: 'the categories' }
-          : { href: '/admin/products', label: 'Products' }
-      }
+      {...(params.category_id && { back: { href: '/admin/products/count', label: 'the categories' } })}
     >
       {params.category_id ? (
         <CountWalk key={params.category_id} categoryId={params.category_id} />
@@ -51,7 +47,7 @@ export function CountPage() {
           {({ categories }) => (
             <>
               <p className="pb-3 text-muted">
-                Which shelf are you at?
+                Which category are you counting?
                 {categories.length > 0 &&
                   categories.every(({ counted_at }) => counted_at === null) &&
                   ' None has been counted yet.'}
