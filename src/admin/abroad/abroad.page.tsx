@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { AbroadCountry } from '../../shipping/abroad/abroad.service.ts'
 import { countText } from '../../lib/count-text.ts'
 import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Badge } from '../kit/badge.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
@@ -10,6 +9,7 @@ import { ListSection, Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useNow } from '../kit/use-now.client.ts'
 import { accountantLines, countryLine } from './abroad-words.rules.ts'
+import { Opens } from '../kit/list/opens.tsx'
 
 /** What parcels abroad cost to the door: the countries, and the pieces that cannot be priced there (rule: abroad-rates). */
 export function AbroadPage() {
@@ -84,7 +84,7 @@ function CountryRow({ country, now }: { country: AbroadCountry; now: Date }) {
           <span className="block text-sm text-muted wrap-anywhere">{text}</span>
         </span>
         {isPriced && <Badge tone="good">Priced</Badge>}
-        <Icon name="next" size={18} className="text-muted" />
+        <Opens />
       </SiteLink>
     </li>
   )

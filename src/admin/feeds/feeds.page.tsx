@@ -4,7 +4,6 @@ import { countText, formatCount } from '../../lib/count-text.ts'
 import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { Thumbnail } from '../../media/thumbnail.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { Rows } from '../kit/rows.tsx'
 import { Screen } from '../kit/screen.tsx'
@@ -42,9 +41,6 @@ export function FeedsPage() {
                   idOf={({ id }) => id}
                   nameOf={({ title }) => title}
                   hrefOf={({ id }) => `/admin/products/${id}`}
-                  endOf={() => (
-                    <Icon name="next" size={18} className="pointer-events-none self-center text-muted" />
-                  )}
                   partsOf={({ title, image, refusals }) => ({
                     picture: <Thumbnail image={image} className="w-10" />,
                     title,

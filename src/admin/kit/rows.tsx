@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { SiteLink } from '../../ui/site-link.tsx'
+import { Opens } from './list/opens.tsx'
 import type { Selection } from './list/use-selection.client.ts'
 
 export type RowParts = {
@@ -57,11 +58,15 @@ export function Rows<T>(props: RowsProps<T>) {
                 />
               )}
               {href ? (
-                <SiteLink href={href} className="min-w-0 grow py-2">
+                <SiteLink href={href} className={rowClass}>
                   {row}
+                  <Opens />
                 </SiteLink>
               ) : (
-                <div className="min-w-0 grow py-2">{row}</div>
+                <div className={rowClass}>
+                  {row}
+                  {hrefOf && <Opens isShown={false} />}
+                </div>
               )}
               {endOf?.(item)}
             </div>
@@ -72,6 +77,8 @@ export function Rows<T>(props: RowsProps<T>) {
     </ul>
   )
 }
+
+const rowClass = 'flex min-w-0 grow items-center gap-2 py-2'
 
 type ChoiceProps = {
   name: string
@@ -105,7 +112,7 @@ function Row({ picture, title, detail, line, right, rightDetail, badge, isWrappe
   const cutDetail = isWrapped ? 'wrap-anywhere' : 'lg:truncate'
   const cutTitle = isWrapped ? cutDetail : 'max-lg:line-clamp-2 max-lg:wrap-anywhere lg:truncate'
   return (
-    <div className="flex min-h-11 items-center gap-3">
+    <div className="flex min-h-11 min-w-0 grow items-center gap-3">
       {picture}
       <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] gap-x-3 lg:flex lg:items-center lg:gap-6">
         <div

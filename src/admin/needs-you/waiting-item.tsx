@@ -4,6 +4,7 @@ import { Ago } from '../kit/ago.tsx'
 import { Badge } from '../kit/badge.tsx'
 import { timeLeft } from '../kit/time-left.rules.ts'
 import { useNow } from '../kit/use-now.client.ts'
+import { Unfolds } from '../kit/list/opens.tsx'
 
 export type Waiting = { id: string; dueAt?: string | null | undefined; at?: string; item: ReactNode }
 
@@ -71,22 +72,25 @@ export function WaitingItem(waiting: WaitingItemProps) {
           aria-expanded={isOpen}
           aria-controls={isOpen ? body : undefined}
           onClick={toggle}
-          className="block min-h-11 w-full py-2.5 text-left hover:bg-stage lg:grid lg:grid-cols-[minmax(0,1fr)_17rem_7rem_6rem] lg:items-baseline lg:gap-x-4"
+          className="flex min-h-11 w-full items-center gap-2 py-2.5 text-left hover:bg-stage"
         >
-          <span className={lineClass}>
-            <span className={`min-w-0 font-semibold wrap-anywhere ${isOpen ? '' : 'line-clamp-2'}`}>
-              {what}
+          <span className="block min-w-0 grow lg:grid lg:grid-cols-[minmax(0,1fr)_17rem_7rem_6rem] lg:items-baseline lg:gap-x-4">
+            <span className={lineClass}>
+              <span className={`min-w-0 font-semibold wrap-anywhere ${isOpen ? '' : 'line-clamp-2'}`}>
+                {what}
+              </span>
+              <span className="text-right font-semibold whitespace-nowrap tabular-nums lg:order-last">
+                {amount}
+              </span>
             </span>
-            <span className="text-right font-semibold whitespace-nowrap tabular-nums lg:order-last">
-              {amount}
+            <span className={lineClass}>
+              <span className="min-w-0 text-sm font-normal wrap-anywhere text-muted">{about}</span>
+              <span className="text-right text-sm font-normal whitespace-nowrap text-muted">
+                {dueAt ? <TimeLeft dueAt={dueAt} /> : at && <Ago at={at} isInSentence />}
+              </span>
             </span>
           </span>
-          <span className={lineClass}>
-            <span className="min-w-0 text-sm font-normal wrap-anywhere text-muted">{about}</span>
-            <span className="text-right text-sm font-normal whitespace-nowrap text-muted">
-              {dueAt ? <TimeLeft dueAt={dueAt} /> : at && <Ago at={at} isInSentence />}
-            </span>
-          </span>
+          <Unfolds isOpen={isOpen} />
         </button>
       </h2>
       {isOpen && (

@@ -15,6 +15,7 @@ import { Ago } from '../kit/ago.tsx'
 import { mapHref, orderHref } from '../kit/order-links.rules.ts'
 import { placeLine } from '../../shipping/address-lines.rules.ts'
 import { mailtoUrl } from '../../lib/email-address.rules.ts'
+import { Opens } from '../kit/list/opens.tsx'
 
 const linkClass = 'text-accent underline underline-offset-4 decoration-hairline hover:decoration-accent'
 
@@ -174,6 +175,7 @@ function Earlier({ customer }: { customer: StaffOrder['customer'] }) {
                 <span className="tabular-nums">{formatMoney(order.total_amount)}</span>
               )}
               <Ago at={order.created_at} className="text-sm text-muted" />
+              <Opens />
             </SiteLink>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { FieldScope } from '../../ui/field.tsx'
 import type { EditedValues } from '../kit/editor/editor-fields.tsx'
 import { MoveHandle } from '../kit/list/move-handle.tsx'
+import { Unfolds } from '../kit/list/opens.tsx'
 
 type FoldedRowsProps<Row extends object> = {
   /** Begins the ids of the rows' fields: `faq`. */
@@ -75,7 +75,7 @@ export function FoldedRows<Row extends object>(list: FoldedRowsProps<Row>) {
                   {nameOf(row) || `A ${newName}`}
                 </span>
                 {noteOf && <span className="text-sm text-muted">{noteOf(row)}</span>}
-                <Icon name="chevron" size={18} className="shrink-0 text-muted group-open:rotate-180" />
+                <Unfolds />
               </summary>
               {opened[position] && (
                 <div className="grid gap-4 pt-2 pb-5">

@@ -7,7 +7,6 @@ import { useParams } from '../kit/use-params.client.ts'
 import { useIsOwner } from '../kit/staff.queries.ts'
 import { takingsQuery, TakingsSection } from './takings.tsx'
 import { dayText, daysOf, spansOf, spanText, type TakingsDays, waitingText } from './today.rules.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { CanShoppersBuy } from '../first-steps/can-shoppers-buy.tsx'
 import { nextStep } from '../first-steps/first-steps.rules.ts'
@@ -19,6 +18,7 @@ import { formatDay } from '../../lib/time.ts'
 import { Ago } from '../kit/ago.tsx'
 import { reasonOf } from '../kit/reason-text.tsx'
 import type { Today } from './today.schema.ts'
+import { Opens } from '../kit/list/opens.tsx'
 
 /** What to do first, then what came in (rule: today). A helper sees her work alone. */
 export function TodayPage() {
@@ -81,7 +81,7 @@ function StepsToSale(data: AnswerOf<'get /first-steps'>) {
             </span>
             <span className="block truncate text-sm text-muted">Next: {next.title}</span>
           </span>
-          <Icon name="next" size={18} className="text-muted" />
+          <Opens />
         </SiteLink>
       )}
     </>
@@ -142,22 +142,32 @@ function Counted({ title, help, rows, none }: CountedProps) {
     <Section title={title} help={rows.length > 0 ? help : undefined}>
       {rows.length === 0 && <p className="text-muted">{none}</p>}
       <ol>
-        {rows.map(({ name, count, href }) => (
-          <li key={href ?? name} className="flex min-h-11 items-center gap-3 border-b border-hairline">
-            {href ? (
-              <SiteLink href={href} className="flex min-h-11 min-w-0 grow items-center hover:underline">
-                <span className="truncate">{name}</span>
-              </SiteLink>
-            ) : (
+        {rows.map(({ name, count, href }) => {
+          const row = (
+            <>
               <span className="min-w-0 grow truncate">{name}</span>
-            )}
-            <span className="font-semibold tabular-nums">{count}</span>
-          </li>
-        ))}
+              <span className="font-semibold tabular-nums">{count}</span>
+            </>
+          )
+          return (
+            <li key={href ?? name} className="border-b border-hairline">
+              {href ? (
+                <SiteLink href={href} className={`${countedClass} hover:bg-stage`}>
+                  {row}
+                  <Opens />
+                </SiteLink>
+              ) : (
+                <p className={countedClass}>{row}</p>
+              )}
+            </li>
+          )
+        })}
       </ol>
     </Section>
   )
 }
+
+const countedClass = 'flex min-h-11 items-center gap-3'
 
 type Line = { label: string; href: string; count: number; detail?: ReactNode; isUrgent?: boolean }
 
@@ -194,7 +204,7 @@ function ToDoLine({ label, href, count, detail, isUrgent }: Line) {
           {label}
           {detail && <span className="line-clamp-3 text-sm text-muted">{detail}</span>}
         </span>
-        <Icon name="next" size={18} className="text-muted" />
+        <Opens />
       </SiteLink>
     </li>
   )

@@ -4,6 +4,7 @@ import { SiteLink } from '../../../ui/site-link.tsx'
 import { type Column, idOf, isSomething, type Item, type ListProps } from './columns.tsx'
 import { isText, shareOf } from './column-share.rules.ts'
 import { Choice } from '../rows.tsx'
+import { Opens } from './opens.tsx'
 import { useParams } from '../use-params.client.ts'
 
 type TableProps<T extends Item> = Omit<ListProps<T>, 'hidden'>
@@ -33,10 +34,12 @@ export function Table<T extends Item>(table: TableProps<T>) {
           {columns.map((column) => (
             <Heading key={column.head} column={column} share={shareOf(column, columns)} />
           ))}
-          {hasActions && (
-            <th scope="col" className={`${headClass} !pr-0`}>
+          {hasActions ? (
+            <th scope="col" className={headClass}>
               <span className="sr-only">To do</span>
             </th>
+          ) : (
+            table.hrefOf && <td aria-hidden className={headClass} />
           )}
         </tr>
       </thead>
@@ -47,9 +50,14 @@ export function Table<T extends Item>(table: TableProps<T>) {
           {...table}
           onChoose={(isRange) => selection?.toggle(idOf(item), isRange ? ids : undefined)}
           action={
-            hasActions && (
-              <td className="border-b border-hairline bg-inherit p-0 pointer-fine:relative">
-                {isSomething(actionOf(item)) && <div className={actionClass}>{actionOf(item)}</div>}
+            (hasActions || table.hrefOf) && (
+              <td className="w-5 border-b border-hairline bg-inherit p-0 pointer-fine:relative">
+                <div className="flex items-center justify-end">
+                  {hasActions && isSomething(actionOf(item)) && (
+                    <div className={actionClass}>{actionOf(item)}</div>
+                  )}
+                  {table.hrefOf?.(item) && <Opens />}
+                </div>
               </td>
             )
           }

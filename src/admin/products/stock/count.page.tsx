@@ -9,7 +9,6 @@ import { useMay, useStaff } from '../../kit/staff.queries.ts'
 import { Empty, Loaded, NotYours } from '../../kit/states.tsx'
 import { Ago } from '../../kit/ago.tsx'
 import { useParams } from '../../kit/use-params.client.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { SiteLink } from '../../../ui/site-link.tsx'
 import { ownerQuery } from '../../kit/owner-query.client.ts'
 import { stockQuery } from '../products.queries.ts'
@@ -23,6 +22,7 @@ import { Stepper } from './stepper.tsx'
 import { variantName } from '../variant-name.rules.ts'
 import { InputForm } from '../../kit/fields.tsx'
 import { ButtonLink } from '../../kit/button-link.tsx'
+import { Opens } from '../../kit/list/opens.tsx'
 
 /** Count mode: a category size by size; a count becomes the difference at that moment. */
 export function CountPage() {
@@ -72,7 +72,7 @@ export function CountPage() {
                           )}
                         </span>
                       </span>
-                      <Icon name="next" size={18} className="shrink-0 text-muted" />
+                      <Opens />
                     </SiteLink>
                   </li>
                 ))}
