@@ -171,6 +171,35 @@ test('who ordered in a chat without an e-mail is a customer of her own, found by
   ).toEqual([])
 })
 
+// (rule: customer-segments)
+test('guests are counted and paged with the others: every page is full, and each customer on one of them', async () => {
+  const since = shop.ctx.now().getTime()
+  const many = Array.from({ length: 60 }, (_, at) => ({
+    name: `Paged ${at}`,
+    email: `paged-${at}@example.com`,
+    createdAt: new Date(since - at * 5 * minuteMs),
+  }))
+  await shop.ctx.db.insert(users).values(many)
+  for (const at of [12, 130, 260]) {
+    const { order } = await buyer()
+    const guest = { userId: null, email: '', phone: `+23480355503${at}`.slice(0, 14), source: 'chat' as const }
+    await shop.ctx.db
+      .update(orders)
+      .set({ ...guest, createdAt: new Date(since - at * minuteMs) })
+      .where(eq(orders.id, order.id))
+  }
+  const first = (await call('GET', base)).body
+  const pages = [first]
+  while (pages.length * first.limit < first.total)
+    pages.push((await call('GET', `${base}?page=${pages.length + 1}`)).body)
+  const all = pages.flatMap(({ customers }) => customers)
+  expect(pages.map(({ total }) => total)).toEqual(pages.map(() => first.total))
+  expect(pages.slice(0, -1).map(({ customers }) => customers.length)).toEqual(pages.slice(1).map(() => 25))
+  expect([all.length, new Set(all.map(({ id }: any) => id)).size]).toEqual([first.total, first.total])
+  const known = all.map(({ joined_at: at }: any) => at)
+  expect(known).toEqual(known.toSorted().toReversed())
+})
+
 // (rule: personal-data-in-admin)
 test('one customer is shown in full; looking leaves one line in the staff log in ten minutes', async () => {
   const { userId, email, order } = await buyer()
