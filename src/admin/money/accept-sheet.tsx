@@ -62,7 +62,8 @@ function wordsOf(order: DecidedOrder, choice: Excess) {
   const sent = choice === 'send_back'
   const more = received - order.total_amount
   const differs = more === 0 ? 'as much as' : `${text(Math.abs(more))} ${more > 0 ? 'more' : 'less'} than`
-  const came = `${order.customer_name} paid ${text(received)}, ${differs} the order.`
+  // Who paid may be somebody else.
+  const came = `${text(received)} came in for ${order.customer_name}’s order, ${differs} it costs.`
   if (!isReview && shortfall > 0)
     return {
       title: `Write off ${text(shortfall)}`,

@@ -171,7 +171,7 @@ test.each([
     'Accept ₦1',
     { order: { status: 'pending_review' }, can: { accept: { received: 100, shortfall: 0, excess: 0 } } },
     'Accept ₦1',
-    'Ada Obi paid ₦1, ₦20,499 less than the order.',
+    '₦1 came in for Ada Obi’s order, ₦20,499 less than it costs.',
   ],
   [
     'Write off ₦1',

@@ -23,7 +23,7 @@ test.each([
   const { sheet } = await openSheet(<AcceptSheet order={{ ...inReview, accept }} onClose={onClose} />)
   expect(linesOf(sheet)).toEqual([
     ...head('Accept ₦15,000'),
-    `Ada Obi paid ₦15,000, ₦5,500 less than the order. ${counts}`,
+    `₦15,000 came in for Ada Obi’s order, ₦5,500 less than it costs. ${counts}`,
     why('Reason, for the customer', 'In the history of the order’s page'),
     'In the history of the order’s page',
     'button Accept ₦15,000 as paid',
@@ -39,7 +39,7 @@ test('what is too much is sent back unless the owner says that it was agreed', a
   )
   expect(linesOf(sheet)).toEqual([
     ...head('Accept ₦22,500'),
-    'Ada Obi paid ₦22,500, ₦2,000 more than the order. The order will count as paid.',
+    '₦22,500 came in for Ada Obi’s order, ₦2,000 more than it costs. The order will count as paid.',
     'group What should happen to the extra ₦2,000?',
     'What should happen to the extra ₦2,000?',
     'radio Refund ₦2,000 (checked)',

@@ -50,7 +50,7 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
   const cameIn = `${money(payment.amount)} came in without an order`
   return (
     <WaitingItem
-      what={dispute ? disputedText(dispute.due_at) : cameIn}
+      what={dispute ? disputedText(dispute.due_at) : 'Money came in without an order'}
       about={[payment.email, channelWords(payment.channel, payment.provider)].filter(Boolean).join(', ')}
       at={payment.at}
       dueAt={dispute?.due_at}

@@ -18,7 +18,7 @@ export function WaitingList({ label, waiting }: { label: string; waiting: Waitin
   // The one that was open is answered: the next is. What comes later with a nearer deadline does not close it.
   if (open !== allClosed && !sorted.some(({ id }) => id === open)) setOpen(sorted[0]?.id ?? allClosed)
   return (
-    <ul aria-label={label} className="max-w-5xl">
+    <ul aria-label={label} className="-mt-2 max-w-5xl">
       {sorted.map(({ id, item }) => (
         <ItemState
           key={id}
@@ -64,7 +64,7 @@ export function WaitingItem(waiting: WaitingItemProps) {
   const { isOpen, toggle } = use(ItemState)
   const body = useId()
   return (
-    <li className="border-b border-hairline first:border-t">
+    <li className="border-b border-hairline">
       <h2 className="text-base">
         {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its lines are its name */}
         <button

@@ -128,7 +128,7 @@ test('each flag has its sentence, with the figures of its moment', () => {
     ],
     [
       { kind: 'not_collected', params: { keptUntil: '2026-12-08' } },
-      'Nobody has picked it up: it was kept until Tue 8 Dec',
+      'Nobody has picked up the order: it was kept until Tue 8 Dec',
     ],
     [
       { kind: 'return_waits', params: { number: 1, kind: 'return', step: 'decide' } },

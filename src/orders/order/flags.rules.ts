@@ -222,7 +222,7 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
     done: 'Nothing: the order stays as it is. Look this payment up in the payment provider’s dashboard.',
   },
   not_collected: {
-    text: ({ keptUntil }) => `Nobody has picked it up: it was kept until ${dayText(keptUntil)}`,
+    text: ({ keptUntil }) => `Nobody has picked up the order: it was kept until ${dayText(keptUntil)}`,
     done: 'The pieces stay aside; nothing goes back on sale automatically. Keep it longer, have it delivered, or refund it.',
     mailed: 'The customer was reminded.',
   },
