@@ -171,7 +171,11 @@ function CategoryQuestion({ file }: Props) {
       {options.length > 0 && hasRest && (
         <InputSelect
           name="import-category"
-          label={named.length > 0 ? 'Category for all other products' : 'Category for these products'}
+          label={
+            named.length > 0
+              ? 'Which category are all other products in?'
+              : 'Which category are these products in?'
+          }
           value={file.settings.category_id ?? ''}
           onValue={(category_id) => category_id && change.mutate({ category_id })}
           options={options}
