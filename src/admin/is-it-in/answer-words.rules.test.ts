@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headlineOf, minutesText, placeOf } from './answer-words.rules.ts'
+import { headlineOf, minutesText, placeOf, refundedText } from './answer-words.rules.ts'
 import type { IsItIn } from './is-it-in.service.ts'
 
 const payment: IsItIn['payments'][number] = {
@@ -34,9 +34,12 @@ test('each payment says its order, or that it waits, or went back', () => {
   expect(place({})).toBe('Not assigned to an order yet')
   expect(place({ is_waiting: false })).toBe('Belongs to no order, as an owner decided')
   expect(place({ order_number: 'IL-1' })).toBe('Order IL-1')
-  expect(place({ order_number: 'IL-1', refunded: 50_000 })).toBe('Order IL-1; ₦500 of it was refunded')
-  expect(place({ order_number: 'IL-1', refunded: 1_800_000 })).toBe('Refunded, from order IL-1')
-  expect(place({ refunded: 1_800_000 })).toBe('Refunded')
+  expect(place({ refunded: 1_800_000, is_waiting: false })).toBe(null)
+  expect([0, 50_000, 1_800_000].map((refunded) => refundedText({ ...payment, refunded }))).toEqual([
+    null,
+    '₦500 refunded',
+    'Refunded',
+  ])
 })
 
 test('minutes are told as hours after one', () => {

@@ -34,7 +34,7 @@ export const navLines: NavLine[] = [
   { label: 'Reviews', href: '/admin/reviews', group: 'Sell', isOwners: true },
   { label: 'Sell', href: '/admin/sell', group: 'Sell', right: 'sell' },
   { label: 'Till', href: '/admin/till', group: 'Sell', right: 'sell' },
-  { label: 'Is it in?', href: '/admin/is-it-in', group: 'Sell' },
+  { label: 'Is the money in?', href: '/admin/is-it-in', group: 'Sell' },
   { label: 'Products', href: '/admin/products', group: 'Goods', also: ['/admin/imports'] },
   { label: 'Count stock', href: '/admin/products/count', group: 'Goods', right: 'count_stock' },
   { label: 'Featured', href: '/admin/featured', group: 'Goods', isOwners: true },
