@@ -1,6 +1,7 @@
 import { dotted } from '../../lib/dotted.ts'
 import { countText } from '../../lib/count-text.ts'
 import * as nouns from '../../lib/nouns.rules.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readLocal, writeLocal } from '../../lib/browser/local-store.ts'
@@ -121,20 +122,26 @@ function Labels({ orders, sender, perSheet }: { orders: SlipOrder[]; sender: Sen
   // What is picked up travels with nobody.
   const labels = partsOf(orders).filter(({ order, part }) => part.lines.length > 0 && !order.pickup)
   const sheets = perSheet > 0 ? sheetsOf(labels, perSheet) : [labels]
-  return sheets.map((sheet, index) => (
-    <div
-      key={index}
-      className={
-        perSheet > 0
-          ? 'labels-a4 mb-6 grid print:m-0'
-          : 'labels-a6 grid max-w-[calc(210mm+1.5rem)] gap-6 pb-6 sm:grid-cols-[repeat(auto-fill,105mm)] print:block print:p-0'
-      }
-    >
-      {sheet.map(({ key, ...label }) => (
-        <Label key={key} {...label} sender={sender} />
-      ))}
-    </div>
-  ))
+  const sheetWords = perSheet > 0 ? ` on ${countText(ownerNouns.sheet, sheets.length)}` : ''
+  return [
+    <p key="count" className="no-print pb-3 text-sm text-muted">
+      {countText(ownerNouns.label, labels.length) + sheetWords}
+    </p>,
+    ...sheets.map((sheet, index) => (
+      <div
+        key={index}
+        className={
+          perSheet > 0
+            ? 'labels-a4 mb-6 grid print:m-0'
+            : 'labels-a6 grid max-w-[calc(210mm+1.5rem)] gap-6 pb-6 sm:grid-cols-[repeat(auto-fill,105mm)] print:block print:p-0'
+        }
+      >
+        {sheet.map(({ key, ...label }) => (
+          <Label key={key} {...label} sender={sender} />
+        ))}
+      </div>
+    )),
+  ]
 }
 
 /** What goes onto the parcel, on A6: who sends it, who it is for, and what the carrier calls it. */
