@@ -213,13 +213,12 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
             />
           ))}
         </Fold>
-        <p className="text-sm text-muted">You can answer only once. You will be asked for your password.</p>
-        <FormAction>
+        <FormAction note="You can answer only once. You will be asked for your password.">
           <Button isBusy={isBusy} onClick={() => attempt(contesting.mutate)}>
             Contest
           </Button>
           <Button variant="secondary" isBusy={isBusy} onClick={() => sheet.open()}>
-            Accept, refund {amount}
+            Accept…
           </Button>
         </FormAction>
       </FieldSection>
