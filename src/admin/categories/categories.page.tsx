@@ -43,7 +43,7 @@ export function CategoriesPage() {
           categories.length === 0 ? (
             <Empty text="Your categories will appear here, in the order of the shop’s menu." />
           ) : (
-            <ul aria-label="Categories" className="max-w-180 border-t border-hairline">
+            <ul aria-label="Categories" className="-mt-2 max-w-180">
               {categories.map((category) => (
                 <CategoryRow
                   key={category.id}
@@ -94,7 +94,7 @@ function CategoryRow({ category, image, ids, isBusy, onOpen, onOrder }: Category
         <button
           type="button"
           onClick={onOpen}
-          className="min-h-11 max-w-full truncate text-left font-semibold underline-offset-4 hover:underline"
+          className="min-h-8 max-w-full truncate text-left font-semibold underline decoration-hairline underline-offset-4 hover:decoration-accent sm:min-h-11"
         >
           {name}
         </button>

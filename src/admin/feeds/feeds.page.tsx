@@ -19,7 +19,7 @@ export function FeedsPage() {
           <div className="max-w-3xl">
             {!is_on && (
               <p className="pb-4">
-                The product feeds are off.{' '}
+                The feed is off. It lists your live pieces for Google Shopping and for Meta’s shops and ads.{' '}
                 <SiteLink
                   href="/admin/settings?part=buying"
                   className="text-accent underline underline-offset-4"
@@ -30,8 +30,8 @@ export function FeedsPage() {
             )}
             <p role="status" className="pb-3 text-muted">
               {total === 0
-                ? 'Google takes all your live pieces.'
-                : `${countText(ownerNouns.livePiece, total)} ${total === 1 ? 'needs' : 'need'} a change${total > pieces.length ? `. The first ${formatCount(pieces.length)} are here` : ''}.`}
+                ? 'Google would take all your live pieces.'
+                : `Google would refuse ${countText(ownerNouns.livePiece, total)}${total > pieces.length ? `. The first ${formatCount(pieces.length)} are here` : ''}.`}
             </p>
             {pieces.length > 0 && (
               <div className="border-t border-hairline">

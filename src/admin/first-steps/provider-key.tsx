@@ -1,3 +1,4 @@
+import { dot } from '../../lib/dotted.ts'
 import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
 import { Ago } from '../kit/ago.tsx'
 import { Fold } from '../kit/fold.tsx'
@@ -23,19 +24,21 @@ export function ProviderKey({ provider }: { provider: FirstSteps['provider'] }) 
         </p>
       )}
       <p role="status" className={provider.key === 'ok' ? '' : 'text-alert'}>
-        {provider.message}.{' '}
+        {provider.message}
         <span className="text-sm text-muted">
-          Asked <Ago at={provider.checked_at} isInSentence />.
+          {dot}checked <Ago at={provider.checked_at} isInSentence />
         </span>
       </p>
       <p>
         {provider.webhook_seen_at ? (
           <>
-            {name}’s messages about payments arrive: the last one came{' '}
-            <Ago at={provider.webhook_seen_at} isInSentence />.
+            {name} tells the shop of payments
+            <span className="text-sm text-muted">
+              {dot}last <Ago at={provider.webhook_seen_at} isInSentence />
+            </span>
           </>
         ) : (
-          `None of ${name}’s messages about payments has arrived yet. The first payment will prove that they do.`
+          `${name} has not told the shop of a payment yet: the first one will show that it does.`
         )}
       </p>
       <ActionButton
@@ -46,7 +49,7 @@ export function ProviderKey({ provider }: { provider: FirstSteps['provider'] }) 
       />
       <Fold
         title="Details"
-        says={`The address that ${name} sends its messages to`}
+        says={`Where ${name} sends word of payments`}
         fields="webhook_url"
         opensWhen={false}
       >

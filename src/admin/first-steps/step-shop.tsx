@@ -21,6 +21,7 @@ import type { OwnerShippingText } from '../../shipping/shipping-texts.service.ts
 import type { OwnerZone } from '../../shipping/zone.schema.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { ProviderKey } from './provider-key.tsx'
+import { nextStep } from './first-steps.rules.ts'
 import { Reads, StepFrame, type StepProps } from './step-frame.tsx'
 import { TestMailAnswer, useTestMail } from '../settings/test-mail.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
@@ -144,7 +145,7 @@ export function PaymentsStep({ shop, goOn }: StepProps) {
   return (
     <StepFrame
       question="How do shoppers pay?"
-      help={`Through ${providerLabel(shop.provider.name)}. Your host enters the key on the shop’s server.`}
+      help={`By card, bank transfer or USSD, through ${providerLabel(shop.provider.name)}. Your host enters its key on the shop’s server.`}
       isAnswered
       onSave={goOn}
     >
@@ -216,13 +217,15 @@ export function PoliciesStep(props: StepProps) {
   )
 }
 
-function PoliciesQuestion({ goOn, onSkip, rows }: StepProps & { rows: OwnerShippingText[] }) {
+function PoliciesQuestion({ shop, step, goOn, onSkip, rows }: StepProps & { rows: OwnerShippingText[] }) {
   const editor = useTextsEditor(rows)
   const saveAndLeave = useSaveAndLeave(editor, goOn)
+  const next = nextStep(shop.steps, [step.id])
   return (
     <StepFrame
       question="How do you deliver, in your words?"
       help="Shown at the top of your Shipping & Returns page."
+      saveLabel={next ? `Save, then ${next.title}` : 'Save and finish'}
       isBusy={editor.isBusy}
       onSkip={onSkip}
       onSave={() => {

@@ -36,7 +36,7 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
         {isCounter && <span className="text-muted">{dot}sold and handed over in the shop</span>}
       </p>
       {!isCounter && <Address order={order} />}
-      <p className="flex flex-wrap items-center gap-x-5">
+      <p className="flex flex-wrap items-center gap-x-5 max-sm:gap-x-3 max-[379px]:text-sm">
         {phone && (
           <>
             <a className={reachClass} href={`tel:${phone}`}>

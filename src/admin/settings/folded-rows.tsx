@@ -18,7 +18,7 @@ type FoldedRowsProps<Row extends object> = {
   /** Empty while it is new: then it is a `newName`. */
   nameOf: (row: Row) => string
   newName: string
-  noteOf?: (row: Row) => string
+  noteOf?: (row: Row) => string | undefined
   /** Over the row that begins a part of the list. */
   headingOf?: (row: Row, position: number) => string
   /** The fields of a row. */
@@ -74,7 +74,7 @@ export function FoldedRows<Row extends object>(list: FoldedRowsProps<Row>) {
                 <span className={`min-w-0 grow ${headingOf ? '' : 'font-semibold'}`}>
                   {nameOf(row) || `A ${newName}`}
                 </span>
-                {noteOf && <span className="text-sm text-muted">{noteOf(row)}</span>}
+                {noteOf?.(row) && <span className="text-sm text-muted">{noteOf(row)}</span>}
                 <Unfolds />
               </summary>
               {opened[position] && (
