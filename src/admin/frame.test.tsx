@@ -234,7 +234,7 @@ test('a shop that does not answer is asked again at a press', async () => {
 test('where orders are made up every screen says so, and leads her who may to what clears them', async () => {
   await openFrame(staffOf({ has_samples: true }))
   const samples = await screen.findByRole('note')
-  const words = 'Sample data. Made-up customers get no email. Their orders and sums are made up too.'
+  const words = 'Sample data. Not real.Made-up customers get no email. Their orders and sums are made up too.'
   expect(linesOf(samples)).toEqual(['note', words, 'link Make it mine [href=/admin/first-steps]'])
   cleanup()
   await openFrame(staffOf({ has_samples: true, role: 'helper', rights: [], counter: null }))

@@ -196,7 +196,7 @@ function ChatDeposit({ draft, set, totalMinor, errors }: ChatDepositProps) {
             </Chip>
           ))}
         </div>
-        <p className="pt-1.5 text-sm text-muted">Not paid by then, they are on sale again.</p>
+        <p className="pt-1.5 text-sm text-muted">If it is not paid by then, they go back on sale.</p>
       </div>
       <Check
         label="Ask for a deposit"

@@ -1,4 +1,3 @@
-import { dot } from '../../lib/dotted.ts'
 import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
 import { Ago } from '../kit/ago.tsx'
 import { Fold } from '../kit/fold.tsx'
@@ -25,16 +24,16 @@ export function ProviderKey({ provider }: { provider: FirstSteps['provider'] }) 
       )}
       <p role="status" className={provider.key === 'ok' ? '' : 'text-alert'}>
         {provider.message}
-        <span className="text-sm text-muted">
-          {dot}checked <Ago at={provider.checked_at} isInSentence />
+        <span className="block text-sm text-muted">
+          Checked <Ago at={provider.checked_at} isInSentence />
         </span>
       </p>
       <p>
         {provider.webhook_seen_at ? (
           <>
             {name} tells the shop of payments
-            <span className="text-sm text-muted">
-              {dot}last <Ago at={provider.webhook_seen_at} isInSentence />
+            <span className="block text-sm text-muted">
+              The last one <Ago at={provider.webhook_seen_at} isInSentence />
             </span>
           </>
         ) : (

@@ -72,6 +72,8 @@ export function TestMailStep({ shop, goOn, onSkip }: StepProps) {
   const { has_samples: hasSamples } = useStaff()
   const hasServer = shop.live.some(({ name, is_there }) => name === 'SMTP_URL' && is_there)
   const isSent = send.data?.is_sent === true
+  // The mailbox answers the machine that the shop runs on, and nobody else.
+  const isHere = ['localhost', '127.0.0.1'].includes(window.location.hostname)
   return (
     <StepFrame
       question="Do your emails arrive?"
@@ -82,6 +84,16 @@ export function TestMailStep({ shop, goOn, onSkip }: StepProps) {
       onSkip={onSkip}
     >
       <TestMailAnswer send={send} />
+      {!hasServer && isHere && (
+        <a
+          href="/dev/mailbox"
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center justify-self-start text-accent underline underline-offset-4"
+        >
+          Open the mailbox ↗
+        </a>
+      )}
       {isSent && (
         <p className="text-sm text-muted">
           Nothing after five minutes? Check your spam folder, then ask your host.{' '}

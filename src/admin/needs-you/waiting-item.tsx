@@ -76,7 +76,7 @@ export function WaitingItem(waiting: WaitingItemProps) {
         >
           <span className="block min-w-0 grow lg:grid lg:grid-cols-[minmax(0,1fr)_17rem_7rem_6rem] lg:items-baseline lg:gap-x-4">
             <span className={lineClass}>
-              <span className={`min-w-0 font-semibold wrap-anywhere ${isOpen ? '' : 'line-clamp-2'}`}>
+              <span className={`min-w-0 font-semibold wrap-anywhere ${isOpen ? '' : 'line-clamp-3'}`}>
                 {what}
               </span>
               <span className="text-right font-semibold whitespace-nowrap tabular-nums lg:order-last">
