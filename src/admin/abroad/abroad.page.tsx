@@ -23,7 +23,7 @@ export function AbroadPage() {
             <ListSection
               title="Countries"
               help="What a parcel costs to the door in countries where delivery is on request. Without prices the shopper has to ask."
-              listClass="border-t border-ink"
+              listClass="border-t border-hairline"
             >
               {countries.map((country) => (
                 <CountryRow key={country.country} country={country} now={now} />
@@ -37,7 +37,7 @@ export function AbroadPage() {
                   Categories
                 </SiteLink>
               }
-              listClass="border-t border-ink"
+              listClass="border-t border-hairline"
             >
               {missing.pieces.map(({ id, title, missing }) => (
                 <li key={id} className="border-b border-hairline">

@@ -24,7 +24,7 @@ export function FeedsPage() {
                   href="/admin/settings?part=buying"
                   className="text-accent underline underline-offset-4"
                 >
-                  Switch them on
+                  Switch it on
                 </SiteLink>
               </p>
             )}

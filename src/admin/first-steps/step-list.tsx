@@ -33,7 +33,9 @@ export function StepList({ label, steps }: Props) {
                   {step.left.length > 0 && `: ${namesText(step.left)}`}
                 </span>
               </span>
-              <Opens />
+              <span className="self-center">
+                <Opens />
+              </span>
             </SiteLink>
           </li>
         )

@@ -237,7 +237,7 @@ function PoliciesQuestion({ shop, step, goOn, onSkip, rows }: StepProps & { rows
     <StepFrame
       question="How do you deliver, in your words?"
       help="Shown at the top of your Shipping & Returns page."
-      saveLabel={next ? `Save, then ${next.title}` : 'Save and finish'}
+      saveLabel={next ? `Save, next: ${next.title}` : 'Save and finish'}
       isBusy={editor.isBusy}
       onSkip={onSkip}
       onSave={() => {
