@@ -234,7 +234,7 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
         >
           <p>
             {[
-              `${amount} is refunded to ${dispute.customer_name}.`,
+              `${amount} will be refunded to ${dispute.customer_name}.`,
               hasUnsent && `${pieceWords[pieces].meaning}.`,
               'This cannot be undone.',
             ]

@@ -73,7 +73,7 @@ export function CancelSheet({ order, onClose }: CancelSheetProps) {
       <p>
         {hasMoney
           ? `${[
-              back > 0 && `${text(back)} is refunded to ${customer}.`,
+              back > 0 && `${text(back)} will be refunded to ${customer}.`,
               keeps && `${text(kept!)} stays with you.`,
             ]
               .filter(Boolean)

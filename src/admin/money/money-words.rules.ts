@@ -49,7 +49,7 @@ export function backWords(refunds: Refund[], order: Pick<MoneyOrder, 'currency' 
   const parts = [
     sent.length > 0 && `${sumOf(sent)} is being refunded to ${order.customer_name}`,
     arrived.length > 0 && `${sumOf(arrived)} was refunded to ${order.customer_name}`,
-    waiting.length > 0 && `${sumOf(waiting)} is refunded when the bank has decided`,
+    waiting.length > 0 && `${sumOf(waiting)} will be refunded when the bank has decided`,
   ]
   return {
     done: parts.filter(Boolean).join('; ') || undefined,

@@ -209,7 +209,7 @@ test.each([
     'Cancel and refund everything',
     { can: { cancel: true, cancel_returns_money: true } },
     'Cancel IL-1001',
-    '₦20,500 is refunded',
+    '₦20,500 will be refunded',
   ],
 ])('“%s” opens its sheet over the order, and Close leads back', async (press, given, title, says) => {
   const { user, router } = await openMoney(moneyOfOrder(given as never))

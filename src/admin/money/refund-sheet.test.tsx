@@ -237,7 +237,7 @@ test('of one way no way is asked', async () => {
 // (rules: one-press, refunds)
 test.each([
   ['failed' as const, '₦500 was not refunded: it is in Needs you'],
-  ['waiting' as const, '₦500 is refunded when the bank has decided'],
+  ['waiting' as const, '₦500 will be refunded when the bank has decided'],
 ])('a refund that is %s is not said to be on its way', async (status, says) => {
   const { user, amount } = await openRefund(moneyOfOrder(), refunded(status))
   await user.type(amount, '500')

@@ -127,7 +127,7 @@ test('cancelling a paid order says what goes back and to whom, and may leave the
   )
   expect(linesOf(sheet)).toEqual([
     ...head('Cancel IL-1001'),
-    '₦18,000 is refunded to Ada Obi. This cannot be undone.',
+    '₦18,000 will be refunded to Ada Obi. This cannot be undone.',
     'checkbox The pieces go back on the shelf (checked)',
     why('Reason, for the customer', 'Ada Obi will see this in the email'),
     'Ada Obi will see this in the email',
@@ -167,7 +167,7 @@ test('cancelling may keep a share as agreed: the sheet says what goes back, and 
   await user.clear(stays)
   await user.type(stays, '5,000')
   expect(sheet.textContent).toContain(
-    '₦13,000 is refunded to Ada Obi. ₦5,000 stays with you. This cannot be undone.',
+    '₦13,000 will be refunded to Ada Obi. ₦5,000 stays with you. This cannot be undone.',
   )
   await press('Cancel and refund ₦13,000')
   expect(sheet.textContent).toContain('Say what it is for: the customer reads it')

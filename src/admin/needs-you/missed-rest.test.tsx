@@ -89,7 +89,7 @@ test('a missed day ends the order after a reason that the customer reads, with a
   })
   await press('Cancel and refund ₦19,250')
   expect(screen.getByRole('dialog').textContent).toContain(
-    '₦19,250 is refunded to Ada Obi. This cannot be undone.',
+    '₦19,250 will be refunded to Ada Obi. This cannot be undone.',
   )
   await press('Cancel and refund ₦19,250')
   expect(posts()).toEqual([])

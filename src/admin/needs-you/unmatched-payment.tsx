@@ -28,7 +28,7 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
   const giveBack = useAction({
     question: () => ({
       title: `Refund ${amount}?`,
-      text: `${payer} gets the refund through ${provider}. This cannot be undone.`,
+      text: `${amount} will be refunded to ${payer} through ${provider}. This cannot be undone.`,
       confirmText: `Refund ${amount}`,
     }),
     run: () => ownerCall('post /unmatched-payments/{id}/give-back', { id: payment.id }),

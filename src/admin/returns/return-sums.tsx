@@ -76,7 +76,7 @@ function expected(
 }
 
 const settledText = (backMinor: number, text: (minor: number) => string) =>
-  backMinor > 0 ? `Settled: ${text(backMinor)} is refunded` : 'Settled'
+  backMinor > 0 ? `Settled: ${text(backMinor)} will be refunded` : 'Settled'
 
 function Settle({ view, totalMinor }: { view: StaffReturn; totalMinor: number | null }) {
   const [kept, setKept] = useState<number | null>(null)
