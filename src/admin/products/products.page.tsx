@@ -155,7 +155,7 @@ const columns: Column<Item>[] = [
   },
   { head: 'Category', phone: 'detail', isWide: true, isTable: true, cell: ({ category }) => category.name },
   // Live is the normal case: only other statuses are shown, and until when a sale lasts.
-  { head: 'State', cell: stateOf },
+  { head: 'Status', cell: stateOf },
   {
     head: 'Stock',
     phone: 'below',
