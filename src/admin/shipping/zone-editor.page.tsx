@@ -153,7 +153,7 @@ function ZoneFields({ editor }: { editor: Editor<OwnerZone> }) {
             editor={editor}
             name="free_delivery"
             label={labels.free_delivery}
-            hint="The amount is set once for all places, under Days and free delivery."
+            hint="The amount is set once for all places, under Days and carriers."
           />
         )}
         {values.pricing === 'quoted' && (
