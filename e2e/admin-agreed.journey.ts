@@ -161,7 +161,7 @@ test('a piece and a fee are added to a paid order, which waits until its custome
   await save.click()
   await expect(sheet).toHaveCount(0)
   const status = page.getByTestId('order-status').filter({ visible: true })
-  await expect(status).toHaveText('Awaiting payment')
+  await expect(status).toHaveText('Balance due')
   await expect(page.getByTestId('order-money')).toContainText(`Still to pay${due}`)
   await expect(page.getByRole('button', { name: 'Pack', exact: true })).toHaveCount(0)
   await expectAccessible(page, 'a paid order that something is due of')

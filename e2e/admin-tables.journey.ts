@@ -75,7 +75,7 @@ test('products are fifteen in view under headings that stay, walked and chosen b
     'Picture',
     /Product ↑/,
     'Category',
-    'State',
+    'Status',
     'Stock',
     /Price/,
   ])

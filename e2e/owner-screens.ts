@@ -226,7 +226,7 @@ export const ownerScreens: Screen[] = [
   screen('abroad-country', '/admin/shipping/abroad/GB'),
   screen('shipping-prices', '/admin/shipping?part=prices'),
   screen('shipping-paste', '/admin/shipping?part=prices', async (page) => {
-    await button('Paste a column')(page)
+    await button('Paste from a spreadsheet')(page)
     await page.getByLabel('From your spreadsheet').fill('Abia\t4,000\nAtlantis\t9,000\nKano\tcheap')
   }),
   screen('credit', '/admin/credit'),

@@ -50,7 +50,7 @@ test('a customer returns a piece, the owner approves, a helper receives it, the 
   await expect(page.getByTestId('return-total')).toHaveText(sum)
   expect(await overflow(page)).toBe(0)
   await owners.tap(button(page, 'Approve'))
-  await expect(page.getByRole('banner').getByText('Approved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Expected', { exact: true })).toBeVisible()
   const approved = await waitForMail(email, /return for order .* is accepted/, 90)
   expect(approved.text).toContain(sum)
 

@@ -70,9 +70,9 @@ test('a piece is sold in cash in three taps, and its receipt is scanned, sent or
   expect(await taps()).toBeLessThanOrEqual(3)
   await expectAccessible(page, 'sell: sold')
   if (isPhone(page))
-    for (const name of ['Next sale', 'Send on WhatsApp']) {
+    for (const name of ['Next sale', 'Choose a chat in WhatsApp']) {
       const box = await page
-        .getByRole(name === 'Send on WhatsApp' ? 'link' : 'button', { name })
+        .getByRole(name === 'Next sale' ? 'button' : 'link', { name })
         .filter({ visible: true })
         .boundingBox()
       expect(box!.height).toBeGreaterThanOrEqual(44)

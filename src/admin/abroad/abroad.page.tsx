@@ -5,7 +5,7 @@ import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Badge } from '../kit/badge.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
-import { ListSection, Screen, Section } from '../kit/screen.tsx'
+import { asideClass, ListSection, Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useNow } from '../kit/use-now.client.ts'
 import { accountantLines, countryLine } from './abroad-words.rules.ts'
@@ -33,7 +33,7 @@ export function AbroadPage() {
               title="Pieces on request abroad"
               help={`${countText(ownerNouns.livePiece, missing.total)} without weight, HS code or country of making${missing.total > missing.pieces.length ? `; the first ${missing.pieces.length} are here` : ''}. A category can say them for all its pieces.`}
               aside={
-                <SiteLink href="/admin/categories" className="flex min-h-11 items-center text-accent">
+                <SiteLink href="/admin/categories" className={`${asideClass} -mr-2`}>
                   Categories
                 </SiteLink>
               }

@@ -1,3 +1,4 @@
+import { dotted } from '../../lib/dotted.ts'
 import { countText } from '../../lib/count-text.ts'
 import * as nouns from '../../lib/nouns.rules.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -188,9 +189,8 @@ function CategorySheet({ category, onClose }: CategorySheetProps) {
       <Fold
         title="For customs"
         says={
-          [customs.weight_grams && `${customs.weight_grams} g`, customs.hs_code, customs.made_in]
-            .filter(Boolean)
-            .join(' ·\u00a0') || 'Not said'
+          dotted(customs.weight_grams && `${customs.weight_grams} g`, customs.hs_code, customs.made_in) ||
+          'Not said'
         }
         opensWhen={false}
       >

@@ -72,7 +72,7 @@ test('an order whose money is missing has the same word on the customer’s page
   const stateOf = async () => (await call('GET', `${base}/${userId}`)).body.orders[0].state
   expect(await stateOf()).toBe('Paid')
   await shop.ctx.db.update(orders).set({ moneyMissing: order.totalAmount }).where(eq(orders.id, order.id))
-  expect(await stateOf()).toBe('Awaiting payment')
+  expect(await stateOf()).toBe('Balance due')
 })
 
 test('a guest is found by her order and has a screen of her own', async () => {

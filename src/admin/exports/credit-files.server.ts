@@ -19,7 +19,7 @@ export const creditFile = listFile<Account>(
     ['Kind', ({ kind }) => kindWords[kind]],
     ['Owed', ({ balance }) => csvMoney(balance)],
     ['Currency', ({ currency }) => currency],
-    ['State', ({ is_stopped }) => (is_stopped ? 'Stopped' : 'Open')],
+    ['Status', ({ is_stopped }) => (is_stopped ? 'Stopped' : 'Open')],
     ['Last moved', ({ moved_at }) => moved_at && new Date(moved_at)],
   ],
   (ctx) =>

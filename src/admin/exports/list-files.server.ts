@@ -34,7 +34,7 @@ export const promotionsFile = listFile<OwnerPromoCode & { state: string }>(
     ['Code', ({ code }) => code],
     ['What for', ({ description }) => description],
     ['Gives', (code) => promoSentence(code)],
-    ['State', ({ state }) => state],
+    ['Status', ({ state }) => state],
     ['From', ({ starts_at }) => momentOf(starts_at)],
     ['Until', ({ ends_at }) => momentOf(ends_at)],
     ['Goods for at least', ({ minimum_goods }) => csvMoney(minimum_goods)],
@@ -55,7 +55,7 @@ export const returnsFile = listFile<ReturnList['returns'][number]>(
     ['Return', (one) => returnName(one)],
     ['Order', ({ order_number }) => order_number],
     ['Kind', ({ kind }) => (kind === 'claim' ? 'Claim' : 'Return')],
-    ['State', ({ state }) => stateLabels[state]],
+    ['Status', ({ state }) => stateLabels[state]],
     ['Customer', ({ name }) => name],
     ['First piece', ({ title }) => title],
     ['Pieces', ({ pieces }) => pieces],
@@ -82,7 +82,7 @@ export const reviewsFile = listFile<OwnerReview>(
     ['Customer', ({ name }) => name],
     ['Order', ({ order_number }) => order_number],
     ['Written', ({ at }) => momentOf(at)],
-    ['State', ({ state }) => (state === 'hidden' ? 'Hidden' : 'Shown')],
+    ['Status', ({ state }) => (state === 'hidden' ? 'Hidden' : 'Shown')],
     ['Hidden because', ({ hidden_reason }) => hidden_reason],
   ],
   (ctx, filter) =>
@@ -98,7 +98,7 @@ export const tillsFile = listFile<TillView>(
   [
     ['Day', ({ day }) => day],
     ['Whose', ({ person }) => person],
-    ['State', ({ state }) => (state === 'closed' ? 'Closed' : state === 'open' ? 'Open' : 'Handed in')],
+    ['Status', ({ state }) => (state === 'closed' ? 'Closed' : state === 'open' ? 'Open' : 'Handed in')],
     ['At the start', ({ float }) => csvMoney(float)],
     [
       'Taken',

@@ -13,7 +13,7 @@ test('each piece is a line with its reasons that leads to it', async () => {
   const line = await screen.findByRole('link', { name: /Oniko Wrap/ })
   expect(line.getAttribute('href')).toBe('/admin/products/p-1')
   expect(line.textContent).toContain('No Image')
-  expect(line.textContent).toContain('Give every size a colour · End the sale, or give it a later end')
+  expect(line.textContent).toContain('Give every size a colour\u00a0· End the sale, or give it a later end')
   expect(screen.getByRole('status').textContent).toBe(
     'Google would refuse 201 live pieces. The first 1 are here.',
   )

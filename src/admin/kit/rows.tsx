@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { SiteLink } from '../../ui/site-link.tsx'
+import { DottedParts } from './list/dotted-parts.tsx'
 import { Opens } from './list/opens.tsx'
 import type { Selection } from './list/use-selection.client.ts'
 
@@ -117,7 +118,7 @@ function Row({ picture, title, detail, line, right, rightDetail, badge, isWrappe
       <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] gap-x-3 lg:flex lg:items-center lg:gap-6">
         <div
           dir="auto"
-          className={`${cutTitle} ${line ? 'max-lg:leading-5' : ''} relative font-semibold ${detail || line ? 'lg:w-2/5 lg:shrink-0' : 'lg:min-w-0 lg:grow'} ${right ? '' : 'col-span-2'}`}
+          className={`${cutTitle} ${line ? 'max-lg:leading-5' : ''} relative font-semibold ${detail || line ? 'lg:w-1/2 lg:shrink-0' : 'lg:min-w-0 lg:grow'} ${right ? '' : 'col-span-2'}`}
         >
           {title}
         </div>
@@ -125,7 +126,7 @@ function Row({ picture, title, detail, line, right, rightDetail, badge, isWrappe
         {(badge || detail || rightDetail) && (
           <div className="col-span-2 flex min-w-0 gap-x-3 text-sm text-muted lg:contents">
             <div
-              className={`min-w-0 grow ${lead} wrap-anywhere lg:contents ${isWrapped ? '' : 'max-lg:line-clamp-3'}`}
+              className={`min-w-0 grow ${lead} overflow-x-clip wrap-anywhere lg:contents ${isWrapped ? '' : 'max-lg:line-clamp-3'}`}
             >
               {badge && (
                 <div
@@ -135,7 +136,9 @@ function Row({ picture, title, detail, line, right, rightDetail, badge, isWrappe
                 </div>
               )}
               {detail && (
-                <div className={`${cutDetail} max-lg:inline lg:order-1 lg:grow lg:text-base`}>{detail}</div>
+                <div className={`${cutDetail} max-lg:inline lg:order-1 lg:grow lg:text-base`}>
+                  <DottedParts>{detail}</DottedParts>
+                </div>
               )}
             </div>
             {rightDetail && (
@@ -147,9 +150,9 @@ function Row({ picture, title, detail, line, right, rightDetail, badge, isWrappe
         )}
         {line && (
           <div
-            className={`col-span-2 min-w-0 text-sm leading-5 text-muted wrap-anywhere lg:order-1 lg:grow lg:text-base ${isWrapped ? '' : 'lg:truncate'}`}
+            className={`col-span-2 min-w-0 overflow-x-clip text-sm leading-5 text-muted wrap-anywhere lg:order-1 lg:grow lg:text-base ${isWrapped ? '' : 'lg:truncate'}`}
           >
-            {line}
+            <DottedParts>{line}</DottedParts>
           </div>
         )}
       </div>

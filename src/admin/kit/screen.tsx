@@ -54,6 +54,10 @@ export function Screen({ title, back, aside, action, children }: ScreenProps) {
   )
 }
 
+/** A link or a press next to a title, of a screen or of one of its parts: they look the same everywhere. */
+export const asideClass =
+  'flex min-h-11 shrink-0 items-center justify-center gap-1 px-2 font-semibold text-accent underline-offset-4 hover:underline aria-disabled:opacity-55'
+
 /** A main button that cannot work yet: grey, and still pressed to be told why. */
 export const notReadyClass = 'bg-stage! text-muted! hover:bg-hairline!'
 

@@ -15,6 +15,7 @@ import { Ago } from '../kit/ago.tsx'
 import { mapHref, orderHref } from '../kit/order-links.rules.ts'
 import { placeLine } from '../../shipping/address-lines.rules.ts'
 import { mailtoUrl } from '../../lib/email-address.rules.ts'
+import { CarriedBy } from '../carriers/carried-by.tsx'
 import { Opens } from '../kit/list/opens.tsx'
 
 const linkClass = 'text-accent underline underline-offset-4 decoration-hairline hover:decoration-accent'
@@ -131,28 +132,6 @@ function PickupFacts({ pickup, expected }: PickupFactsProps) {
 function Parcel({ order }: { order: StaffOrder }) {
   if (parcelCount(order.fulfilments.length, order.to_pack) > 1) return null
   return <CarriedBy parcel={order} />
-}
-
-export function CarriedBy({
-  parcel,
-}: {
-  parcel: Pick<StaffOrder, 'carrier' | 'tracking_number' | 'parcel_url'>
-}) {
-  const { carrier, tracking_number, parcel_url } = parcel
-  if (!carrier && !tracking_number) return null
-  const text = [carrier, tracking_number].filter(Boolean).join(' ')
-  return (
-    <p>
-      With{' '}
-      {parcel_url ? (
-        <a className={linkClass} href={parcel_url} target="_blank" rel="noreferrer">
-          {text}
-        </a>
-      ) : (
-        text
-      )}
-    </p>
-  )
 }
 
 function Earlier({ customer }: { customer: StaffOrder['customer'] }) {

@@ -14,6 +14,7 @@ import { orderSources, orderSourceWords } from '../../orders/order/order-status.
 import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
+import { asideClass } from '../kit/screen.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { RowAction } from '../kit/list/table.tsx'
 import { useParams } from '../kit/use-params.client.ts'
@@ -133,8 +134,6 @@ function useOrderFilters(queue: OrderQueue) {
     sort,
   ]
 }
-
-const asideClass = 'flex min-h-11 shrink-0 items-center gap-1 px-2 font-semibold text-accent'
 
 function NewOrder() {
   return (

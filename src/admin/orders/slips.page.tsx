@@ -44,7 +44,7 @@ export function SlipsPage() {
     <Screen
       title="Slips and labels"
       back={{ href: listHref({}), label: 'Orders' }}
-      action={<Button onClick={() => window.print()}>Print</Button>}
+      action={<Button onClick={() => window.print()}>{printText(kind, slips.data?.slips ?? [])}</Button>}
     >
       <div className="no-print flex flex-wrap gap-x-6 gap-y-2 pb-4">
         <div className="flex items-center gap-2" role="group" aria-label="What to print">
@@ -107,6 +107,18 @@ export function SlipsPage() {
 const partsOf = (orders: SlipOrder[]) =>
   orders.flatMap((order) => slipParts(order).map((part) => ({ order, part, key: order.id + part.name })))
 
+/** What is picked up travels with nobody. */
+const labelled = (orders: SlipOrder[]) =>
+  partsOf(orders).filter(({ order, part }) => part.lines.length > 0 && !order.pickup)
+
+/** `Print 3 slips, 3 labels` */
+function printText(kind: string, orders: SlipOrder[]) {
+  if (orders.length === 0) return 'Print'
+  const slips = kind !== 'labels' && countText(ownerNouns.slip, partsOf(orders).length)
+  const labels = kind !== 'slips' && countText(ownerNouns.label, labelled(orders).length)
+  return `Print ${[slips, labels].filter(Boolean).join(', ')}`
+}
+
 function Slips({ orders }: { orders: SlipOrder[] }) {
   return (
     <div className="grid gap-6 pb-6 print:block print:p-0">
@@ -119,8 +131,7 @@ function Slips({ orders }: { orders: SlipOrder[] }) {
 
 /** One a page, or so many on a sheet. An order of which nothing is sent has a slip that says so, and no label. */
 function Labels({ orders, sender, perSheet }: { orders: SlipOrder[]; sender: Sender; perSheet: number }) {
-  // What is picked up travels with nobody.
-  const labels = partsOf(orders).filter(({ order, part }) => part.lines.length > 0 && !order.pickup)
+  const labels = labelled(orders)
   const sheets = perSheet > 0 ? sheetsOf(labels, perSheet) : [labels]
   const sheetWords = perSheet > 0 ? ` on ${countText(ownerNouns.sheet, sheets.length)}` : ''
   return [

@@ -1,3 +1,4 @@
+import { dotted } from '../../lib/dotted.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import type { OwnerProduct } from '../../catalog/editor/owner-product.schema.ts'
@@ -195,15 +196,13 @@ function MoreFields({ editor, lowStock }: { editor: Editor<ProductForm>; lowStoc
       <EditorFold
         editor={editor}
         title="Shelf, weight and customs"
-        says={[
+        says={dotted(
           shelf ? `Shelf ${shelf}` : 'No shelf',
           `low at ${low_stock ?? lowStock}`,
           weight_grams && `${weight_grams} g`,
           hs_code,
           made_in,
-        ]
-          .filter(Boolean)
-          .join(' ·\u00a0')}
+        )}
         names={['shelf', 'low_stock', ...customsNames]}
       >
         <EditorText
@@ -227,7 +226,7 @@ function MoreFields({ editor, lowStock }: { editor: Editor<ProductForm>; lowStoc
       <EditorFold
         editor={editor}
         title="How it is found"
-        says={found.join(' ·\u00a0')}
+        says={dotted(...found)}
         names={['tags', 'is_featured', 'featured_rank', 'slug']}
       >
         <EditorText editor={editor} name="tags" label="Tags" isOptional hint="Put commas between them." />

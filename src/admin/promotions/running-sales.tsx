@@ -5,7 +5,7 @@ import { Thumbnail } from '../../media/thumbnail.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { Rows } from '../kit/rows.tsx'
-import { Section } from '../kit/screen.tsx'
+import { asideClass, Section } from '../kit/screen.tsx'
 
 const shown = 5
 
@@ -23,7 +23,7 @@ export function RunningSales() {
       aside={
         <SiteLink
           href={total > 0 ? '/admin/products?only=sale' : '/admin/products'}
-          className="flex min-h-11 items-center text-accent md:min-h-6"
+          className={`${asideClass} -mr-2`}
         >
           {total > 0 ? `All ${total} on sale` : 'Choose products to put on sale'}
         </SiteLink>

@@ -43,7 +43,7 @@ export function ReturnSums({ view, money: { sums, rows, is_frozen } }: ReturnSum
         <p className="pt-2 text-sm">{`${text(sums.credit)} of it as store credit, as the customer wishes.`}</p>
       )}
       {!is_frozen && view.state === 'requested' && (
-        <p className="pt-2 text-sm text-muted">This is final once you approve.</p>
+        <p className="pt-2 text-sm text-muted">It cannot be undone once you approve.</p>
       )}
       {view.can.settle && <Settle view={view} totalMinor={expected(view, sums)} />}
     </Section>

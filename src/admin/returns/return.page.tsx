@@ -21,6 +21,7 @@ import { useIsOwner } from '../kit/staff.queries.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
 import { usePathId } from '../kit/use-params.client.ts'
+import { HowItWent } from './how-it-went.tsx'
 import { NewOrder, WantedInstead } from './exchange.tsx'
 import { ReturnLines } from './return-lines.tsx'
 import { ReturnSums } from './return-sums.tsx'
@@ -52,6 +53,7 @@ function Opened({ view }: { view: StaffReturn }) {
       <div className="min-w-0">
         <Facts view={view} />
         <ReturnLines view={view} />
+        {view.kind === 'claim' && <HowItWent orderId={view.order_id} />}
         {view.pictures.length > 0 && (
           <Section title="Photographs">
             <ul className="flex flex-wrap gap-3">
@@ -94,9 +96,9 @@ function Opened({ view }: { view: StaffReturn }) {
 const dayText = (day: string) => formatDay(new Date(`${day}T12:00:00Z`))
 
 function Facts({ view }: { view: StaffReturn }) {
-  const { order_id, order_number, note, created_at, opened_by, way, place } = view
+  const { order_id, order_number, customer_name, note, created_at, opened_by, way, place } = view
   const [opened, ...steps] = [
-    `Opened ${formatDateTime(new Date(created_at))}${opened_by === 'staff' ? ' by the staff' : ''}`,
+    `Opened ${formatDateTime(new Date(created_at))}${opened_by === 'staff' ? ' by the team' : ''}`,
     view.state === 'requested' &&
       view.kind === 'return' &&
       `Could be returned until ${dayText(view.window_ends_on)}`,
@@ -123,9 +125,14 @@ function Facts({ view }: { view: StaffReturn }) {
         </p>
       ))}
       {note && (
-        <blockquote dir="auto" className="mt-2 bg-tint-waiting px-4 py-3 whitespace-pre-line wrap-anywhere">
-          “{note}”
-        </blockquote>
+        <figure className="mt-2 bg-tint-waiting px-4 py-3">
+          <figcaption className="text-sm">
+            {view.opened_by === 'staff' ? 'Written as it was opened:' : `${customer_name} wrote:`}
+          </figcaption>
+          <blockquote dir="auto" className="whitespace-pre-line wrap-anywhere">
+            “{note}”
+          </blockquote>
+        </figure>
       )}
     </section>
   )

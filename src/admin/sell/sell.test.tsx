@@ -212,7 +212,7 @@ test('before anything is typed, what was sold lately is one press', async () => 
   const { press } = await openSell({
     'GET /api/admin/sales/often': { variant_ids: ['v-belt', 'gone', 'v-l'] },
   })
-  const often = await screen.findByRole('list', { name: 'Recent best sellers' })
+  const often = await screen.findByRole('list', { name: 'Sold most at the counter' })
   expect(linesOf(often).filter((line) => line.startsWith('button'))).toEqual([
     'button Belt, One size, 2 left',
     'button Adire dress, M, 3 left',

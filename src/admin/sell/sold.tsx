@@ -106,7 +106,7 @@ function SendReceipt({ done }: { done: CounterSaleDone }) {
         <InputText
           name="receipt-to"
           label="Phone or email"
-          hint="Only for this receipt; it is not stored."
+          hint="Only for this receipt; it is not stored. Leave it empty to choose a chat in WhatsApp."
           error={problem}
           isOptional
           autoComplete="off"
@@ -119,7 +119,12 @@ function SendReceipt({ done }: { done: CounterSaleDone }) {
             {mail.isSuccess ? 'Emailed' : 'Email the receipt'}
           </Button>
         ) : (
-          <ButtonLink href={chat} isOut variant="secondary" label="Send on WhatsApp" />
+          <ButtonLink
+            href={chat}
+            isOut
+            variant="secondary"
+            label={to.trim() ? 'Send on WhatsApp' : 'Choose a chat in WhatsApp'}
+          />
         )}
       </InputForm>
       {isOwner && !isLooking && (

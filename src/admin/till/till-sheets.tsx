@@ -161,14 +161,14 @@ export function CountSheet({ till, onClose }: { till: TillView; onClose: () => v
           <span className="tabular-nums">{formatMoney(expected)}</span>
         </p>
       )}
-      <p role="status" className="flex min-h-8 items-baseline justify-between gap-3 font-semibold">
-        {isAmount && expected !== null && (
-          <>
-            <span>Difference</span>{' '}
-            <span className="text-xl tabular-nums">{differenceText({ counted, expected })}</span>
-          </>
-        )}
-      </p>
+      {expected !== null && (
+        <p role="status" className="flex min-h-8 items-baseline justify-between gap-3 font-semibold">
+          <span>Difference</span>{' '}
+          <span className="text-xl tabular-nums">
+            {isAmount ? differenceText({ counted, expected }) : '–'}
+          </span>
+        </p>
+      )}
       {(difference !== 0 || expected === null) && (
         <InputText
           name="till-reason"

@@ -194,7 +194,7 @@ test('an owner accepts a helper’s difference after a question', async () => {
   await press('Close it')
   await screen.findByText('The till is closed')
   expect(posts()).toMatchObject([{ call: close }])
-  await waitFor(() => expect(lines()).toContain('region Earlier days'))
+  await waitFor(() => expect(lines()).toContain('region Closed before'))
 })
 
 // (rules: till, needs-you)
@@ -256,8 +256,8 @@ test('a till of another day says what its sum is, so that nobody adds it to the 
   expect(
     [till, { ...till, counted: null }, { ...till, counted: null, expected: null }].map(drawerOf),
   ).toEqual([
-    { label: 'Counted in the drawer', amount: 24_505_000 },
-    { label: 'Expected in the drawer', amount: 24_505_000 },
+    { label: 'Counted in the till', amount: 24_505_000 },
+    { label: 'Expected in the till', amount: 24_505_000 },
     { label: 'At the start', amount: 2_000_000 },
   ])
   const taken = [

@@ -34,11 +34,11 @@ export const takingsQuery = (days: TakingsDays) => ({
 /** What came in and went back (rule: takings), each currency for itself. */
 export function TakingsSection({ days }: { days: TakingsDays }) {
   return (
-    <Section title="Takings" aside={<PeriodSwitch days={days} />}>
+    <Section title="Takings">
       <Loaded query={useQuery(takingsQuery(days))} skeleton={<SkeletonRows count={5} />}>
         {(takings) => (
           <>
-            <TakingsOf takings={takings} />
+            <TakingsOf takings={takings} days={days} />
             {takings.credit_owed > 0 && (
               <p className="pb-4" data-testid="credit-owed">
                 You owe{' '}
@@ -74,30 +74,39 @@ function PeriodSwitch({ days }: { days: TakingsDays }) {
   )
 }
 
-function TakingsOf({ takings }: { takings: TakingsAnswer }) {
-  const { days, now, before, currencies, at, same_weekday: day } = takings
-  if (currencies.length === 0)
-    return (
-      <Empty
-        text={`No order was paid in ${spanText(now)} or in the time before. Takings appear here with the first payment.`}
-        way={{ label: 'First steps', href: '/admin/first-steps' }}
-      />
-    )
-  return currencies.map((own) => (
-    <div key={own.currency} className="pb-4">
-      <SameWeekday currency={own.currency} today={own.today} before={own.same_weekday} day={day} at={at} />
-      <p className="pb-3 text-sm text-muted">
-        {spanText(now)}, {againstText(before, new Date(at))}
-        {currencies.length > 1 && ` · ${own.currency}`}
-      </p>
-      <TakingsTiles currency={own.currency} now={own.now} before={own.before} />
-      <Methods {...own} />
-      <div className="grid items-start gap-x-8 gap-y-4 pt-4 grid-cols-[minmax(0,1fr)]">
-        <TakingsChart currency={own.currency} columns={own.columns} days={days as TakingsDays} />
-        <TakingsTable currency={own.currency} columns={own.columns} />
+/** How today goes, then the period: what is chosen is said where it is chosen. */
+function TakingsOf({ takings, days }: { takings: TakingsAnswer; days: TakingsDays }) {
+  const { now, before, currencies, at, same_weekday: day } = takings
+  return (
+    <>
+      {currencies.map(({ currency, today, same_weekday }) => (
+        <SameWeekday key={currency} {...{ currency, today, day, at }} before={same_weekday} />
+      ))}
+      <div className="flex flex-wrap-reverse items-center justify-between gap-x-4 gap-y-2 pb-3">
+        <p className="text-sm text-muted">
+          {spanText(now)}, {againstText(before, new Date(at))}
+        </p>
+        <PeriodSwitch days={days} />
       </div>
-    </div>
-  ))
+      {currencies.length === 0 && (
+        <Empty
+          text={`No order was paid in ${spanText(now)} or in the time before. Takings appear here with the first payment.`}
+          way={{ label: 'First steps', href: '/admin/first-steps' }}
+        />
+      )}
+      {currencies.map((own) => (
+        <div key={own.currency} className="pb-4">
+          {currencies.length > 1 && <p className="pb-3 text-sm text-muted">{own.currency}</p>}
+          <TakingsTiles currency={own.currency} now={own.now} before={own.before} />
+          <Methods {...own} />
+          <div className="grid items-start gap-x-8 gap-y-4 pt-4 grid-cols-[minmax(0,1fr)]">
+            <TakingsChart currency={own.currency} columns={own.columns} days={takings.days as TakingsDays} />
+            <TakingsTable currency={own.currency} columns={own.columns} />
+          </div>
+        </div>
+      ))}
+    </>
+  )
 }
 
 type MethodsProps = Pick<TakingsAnswer['currencies'][number], 'currency' | 'methods' | 'counter'>

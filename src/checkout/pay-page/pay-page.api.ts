@@ -40,13 +40,14 @@ export function payPageApi({ provider, options }: Deps) {
     more: { problem?: string; typed?: string; code?: string } = {},
     status: ContentfulStatusCode = 200,
   ) {
-    const { order, money } = await readPayable(c.var.ctx, c.req.param('token')!, authSecret)
+    const { order, lines, money } = await readPayable(c.var.ctx, c.req.param('token')!, authSecret)
     const isOver = order.status !== 'pending' && !dueView(order, money)
     const text = isOver ? (overTexts[order.status] ?? 'This order is paid. Nothing is due.') : null
     if (text !== null) return c.html(payEndPage('Nothing to pay', text, order.orderNumber))
     const paidMinor = Math.max(0, money.held)
     const { are_taken: takesCards } = await readCardsTaken(c.var.ctx)
-    return c.html(payPage({ order, paidMinor, dueMinor: money.balance, takesCards, ...more }), status)
+    const pieces = lines.reduce((sum, line) => sum + (line.is_fee ? 0 : line.quantity), 0)
+    return c.html(payPage({ order, pieces, paidMinor, dueMinor: money.balance, takesCards, ...more }), status)
   }
 
   async function take(c: Context<ApiEnv>) {

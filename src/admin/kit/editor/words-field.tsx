@@ -104,7 +104,11 @@ export function WordsField(props: WordsFieldProps) {
             />
           )}
           {isLooking ? (
-            hasPreview && <Look label={field.label} text={value} hasNames={names.length > 0} />
+            hasPreview ? (
+              <Look label={field.label} text={value} hasNames={names.length > 0} />
+            ) : (
+              <p className="line-clamp-2 text-sm text-muted wrap-anywhere">{value.replaceAll(/[#*]/g, '')}</p>
+            )
           ) : (
             <textarea
               {...tied}

@@ -4,6 +4,7 @@ import { SiteLink } from '../../../ui/site-link.tsx'
 import { type Column, idOf, isSomething, type Item, type ListProps } from './columns.tsx'
 import { isText, shareOf } from './column-share.rules.ts'
 import { Choice } from '../rows.tsx'
+import { DottedParts } from './dotted-parts.tsx'
 import { Opens } from './opens.tsx'
 import { useParams } from '../use-params.client.ts'
 
@@ -121,6 +122,8 @@ function TableRow<T extends Item>(row: TableRowProps<T>) {
                   {content}
                   <Icon name="chevron" size={14} className={open === column.head ? 'rotate-180' : ''} />
                 </button>
+              ) : column.isWrapped ? (
+                <DottedParts>{content}</DottedParts>
               ) : (
                 content
               )}
@@ -148,7 +151,9 @@ const linkClass =
 function cellClass<T>(column: Column<T>): string {
   const { phone, isNumber, isWide, isWrapped } = column
   const weight = phone === 'title' || phone === 'right' ? 'font-semibold' : phone ? 'text-muted' : ''
-  const room = isText(column) ? `max-w-0 ${isWrapped ? 'wrap-anywhere' : 'truncate'}` : 'whitespace-nowrap'
+  const room = isText(column)
+    ? `max-w-0 ${isWrapped ? 'overflow-x-clip wrap-anywhere' : 'truncate'}`
+    : 'whitespace-nowrap'
   return `h-11 border-b border-hairline py-0 pr-4 last:pr-0 ${weight} ${room} ${markClass} ${isNumber ? 'text-right' : ''} ${isWide ? 'max-xl:hidden' : ''}`
 }
 
