@@ -251,11 +251,7 @@ function Decide({ view }: { view: StaffReturn }) {
           onSend={(reason) => decline.mutate(reason)}
           onClose={sheet.close}
         >
-          <p>
-            {neverCame
-              ? 'Nothing is refunded.'
-              : 'Nothing is refunded, and the pieces stay with the customer.'}
-          </p>
+          <p>{neverCame ? 'No refund.' : 'No refund, and the pieces stay with the customer.'}</p>
         </ReasonSheet>
       )}
     </FieldSection>
