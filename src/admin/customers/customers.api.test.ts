@@ -182,7 +182,12 @@ test('guests are counted and paged with the others: every page is full, and each
   await shop.ctx.db.insert(users).values(many)
   for (const at of [12, 130, 260]) {
     const { order } = await buyer()
-    const guest = { userId: null, email: '', phone: `+23480355503${at}`.slice(0, 14), source: 'chat' as const }
+    const guest = {
+      userId: null,
+      email: '',
+      phone: `+23480355503${at}`.slice(0, 14),
+      source: 'chat' as const,
+    }
     await shop.ctx.db
       .update(orders)
       .set({ ...guest, createdAt: new Date(since - at * minuteMs) })
