@@ -47,7 +47,7 @@ export function whenText({ stage, live_at, availability_date }: Dated, now: Date
   if (live_at) return `Opens automatically on ${formatDateTime(new Date(live_at))}`
   return availability_date
     ? `Due ${nextDayText(new Date(availability_date), now)}`
-    : 'Announced without a date'
+    : 'No date yet'
 }
 
 /** The year is said only where it could be another than one thinks. */

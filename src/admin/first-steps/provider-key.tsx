@@ -33,7 +33,7 @@ export function ProviderKey({ provider }: { provider: FirstSteps['provider'] }) 
           <>
             {name} tells the shop of payments
             <span className="block text-sm text-muted">
-              The last one <Ago at={provider.webhook_seen_at} isInSentence />
+              Last heard <Ago at={provider.webhook_seen_at} isInSentence />
             </span>
           </>
         ) : (
