@@ -189,8 +189,8 @@ export function DeliveryReads({ zones, settings }: DeliveryReadsProps) {
 /** The place on the left, its price on the right, the days below. */
 const CheckoutLine = ({ name, delivery }: { name: string; delivery: ReturnType<typeof deliveryFor> }) => (
   <p className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
-    <span>{name}</span>
-    <span className="text-right tabular-nums">{deliveryFeeText(delivery.amount)}</span>
+    <span>{name} </span>
+    <span className="text-right tabular-nums">{deliveryFeeText(delivery.amount)} </span>
     <span className="text-muted">{delivery.note.replace('Arrives ', '')}</span>
   </p>
 )
