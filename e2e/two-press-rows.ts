@@ -122,7 +122,7 @@ export const twoPressRows: Row[] = [
       return {
         button: sheetButton(page, 'Refund ₦500'),
         count: countMoney(page, id, 'refunds'),
-        says: toast(page, /^₦500 (is on its way|went) back to Bisi/),
+        says: toast(page, /^₦500 (is being|was) refunded to Bisi/),
       }
     },
   },

@@ -255,7 +255,7 @@ async function findWrongMoney(arena: Arena) {
     return !isSame || row.payment_status !== row.derived_status || row.money_missing !== row.derived_missing
   })
   return [
-    ...overpaid.map(({ reference }) => `more was refunded than came in of ${reference}`),
+    ...overpaid.map(({ reference }) => `more went back than came in of ${reference}`),
     ...payments.map((row) => `refunds of a payment do not add up: ${JSON.stringify(row)}`),
     ...wrong.map(({ order_number }) => `the money of order ${order_number} does not add up`),
   ]

@@ -24,7 +24,7 @@ async function strayMoney(arena: Arena, reference: string): Promise<string | nul
   return (await find())[0]?.id ?? null
 }
 
-/** Presses "Give it back", and kills the process when the decision is written and Paystack has not answered. */
+/** Presses "Refund it", and kills the process when the decision is written and Paystack has not answered. */
 async function killWhileGivingBack(arena: Arena, boss: Shopper, id: string): Promise<boolean> {
   for (const route of ['refund-list', 'refund-create'])
     await arena.sandbox.control('faults/http', { route, kind: 'latency', ms: heldMs, times: 1 })
@@ -72,7 +72,7 @@ export const giveBack: Scenario = {
         await arena.sql('update refunds set next_check_at = now() where next_check_at > now()')
         return (await refundsOf(reference)) > 0
       }, 20 * arena.slowness)
-      count(!isBack && `${reference} counts as refunded and was never sent`)
+      count(!isBack && `${reference} counts as given back and was never sent`)
     }
     for (const reference of references)
       if ((await refundsOf(reference)) > 1) outcome.breaches.push(`${reference} was given back twice`)
