@@ -57,7 +57,7 @@ test('a delivered order leads to its pieces, two taps say how one fits, and the 
   await review.getByRole('button', { name: 'Hide photograph 1' }).click()
   await expect(review.getByRole('button', { name: 'Show photograph 1' })).toBeVisible()
   await review.getByRole('button', { name: 'Hide', exact: true }).click()
-  await page.getByLabel('Why, for your own log').fill('Names a rider')
+  await page.getByLabel('Reason, for the team log').fill('Names a rider')
   await page.getByRole('button', { name: 'Hide it' }).click()
   await expect(review).toHaveCount(0)
   await page.getByRole('link', { name: 'Hidden', exact: true }).click()
