@@ -168,7 +168,7 @@ function PaletteList({ id, typed, groups, active, onActive, onChosen }: ListProp
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onChosen(line)}
                 onKeyDown={() => {}}
-                className={`flex min-h-11 cursor-pointer items-center gap-3 px-4 ${place === active ? 'bg-accent text-white' : ''}`}
+                className={`flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1 ${place === active ? 'bg-accent text-white' : ''}`}
               >
                 {line.image !== undefined && <Picture url={line.image} isListed />}
                 <span className="min-w-0 grow truncate">
