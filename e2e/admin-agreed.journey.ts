@@ -58,7 +58,7 @@ test('an order from a chat has a piece that is not in the shop, an agreed price 
   await page.getByLabel('Phone', { exact: true }).fill('0803 555 0102')
   const zone = page.getByLabel('Delivery to')
   await zone.selectOption((await zone.locator('option', { hasText: 'Lekki' }).first().getAttribute('value'))!)
-  await expect(page.getByText(/^Goods ₦51,500 ·\sless ₦5,000 ·\sdelivery/)).toBeVisible()
+  await expect(page.getByText(/^Goods ₦51,500\s·\sless ₦5,000\s·\sdelivery/)).toBeVisible()
   await expectAccessible(page, 'the new order with what was agreed')
   const make = page.getByRole('button', { name: /^Create the order · ₦/ }).filter({ visible: true })
   const total = /₦[\d,]+/.exec((await make.textContent())!)![0]

@@ -111,7 +111,7 @@ export const answerReview = ownerCommand('post /reviews/{id}/answer', {
 export const hideReview = ownerCommand('post /reviews/{id}/hide', {
   summary: 'Hide a review, with the reason for the log; it counts nowhere then',
   params,
-  body: z.strictObject({ reason: typed.refine((text) => text !== '', 'Say why, for your own log') }),
+  body: z.strictObject({ reason: typed.refine((text) => text !== '', 'Say why, for the team log') }),
   answer,
   atomic: true,
   run: (ctx, { id, reason }) =>

@@ -88,8 +88,8 @@ const parcel = (isMixed: boolean, hasBadge: boolean): Column<StaffRow>[] => [
     phone: hasBadge ? 'line' : 'detail',
     isWide: true,
     isWrapped: true,
-    share: isMixed ? 3.6 : 3,
-    cell: ({ place }) => ((!isMixed && pickupPlaceOf(place)) || place).replace(/ \(.*\)$/, ''),
+    share: isMixed ? 2.9 : 3,
+    cell: ({ place }) => (pickupPlaceOf(place) || place).replace(/ \(.*\)$/, ''),
   },
 ]
 

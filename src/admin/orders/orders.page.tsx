@@ -82,7 +82,19 @@ export function OrdersPage() {
       tabs={<QueueTabs queue={queue} isOwner={isOwner} />}
       filters={useOrderFilters(queue)}
       above={
-        isTooShort && <p className="text-sm text-muted">Type at least {shortestSearch} letters or digits.</p>
+        isTooShort ? (
+          <p className="text-sm text-muted">Type at least {shortestSearch} letters or digits.</p>
+        ) : (
+          queue === 'needs_you' && (
+            <p className="text-sm text-muted">
+              The orders among what{' '}
+              <SiteLink href="/admin/needs-you" className="text-accent underline underline-offset-4">
+                Needs you
+              </SiteLink>{' '}
+              lists.
+            </p>
+          )
+        )
       }
       empty={{
         text: params.q

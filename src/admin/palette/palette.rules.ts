@@ -12,6 +12,8 @@ export type PaletteLine = {
   id: string
   label: string
   detail?: string | undefined
+  /** Of a product; null where it has none. */
+  image?: string | null
   href?: string
   run?: 'help'
 }

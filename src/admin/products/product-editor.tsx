@@ -34,7 +34,7 @@ import { SizesAndStock } from './sizes-and-stock.tsx'
 import { TextFields } from './text-fields.tsx'
 import { formatMoney } from '../../lib/money.ts'
 import { EditorFold } from '../kit/fold.tsx'
-import { FieldSection } from '../kit/screen.tsx'
+import { FieldSection, notReadyClass } from '../kit/screen.tsx'
 import { Button } from '../../ui/button.tsx'
 import { discountPercent } from '../../catalog/product-badges.rules.ts'
 import { productLimits } from '../../catalog/product-limits.rules.ts'
@@ -119,7 +119,7 @@ export function ProductEditor({ editor, lowStock, state, fit }: ProductEditorPro
         {isNew ? (
           <Button
             variant="secondary"
-            className={Object.keys(editor.problems).length > 0 ? 'border-field! text-muted!' : ''}
+            className={Object.keys(editor.problems).length > 0 ? `border-transparent! ${notReadyClass}` : ''}
             onClick={() => void editor.save()}
           >
             Save as draft

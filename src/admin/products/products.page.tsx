@@ -173,10 +173,8 @@ const columns: Column<Item>[] = [
   },
   {
     head: 'Was',
-    phone: 'rightDetail',
     isNumber: true,
-    cell: (product) =>
-      isOnSale(product) && <s className="max-[379px]:hidden">{formatMoney(product.compare_at_price!)}</s>,
+    cell: (product) => isOnSale(product) && <s>{formatMoney(product.compare_at_price!)}</s>,
   },
   {
     head: 'Price',
@@ -185,6 +183,7 @@ const columns: Column<Item>[] = [
     sort: { ascending: 'price' },
     cell: (product) => (
       <span className={`font-semibold ${isOnSale(product) ? 'text-alert' : 'text-ink'}`}>
+        {isOnSale(product) && <span className="sr-only lg:hidden">On sale for </span>}
         {formatMoney(product.price_ngn)}
       </span>
     ),

@@ -19,6 +19,7 @@ export function RunningSales() {
   return (
     <Section
       title="Prices on sale"
+      {...(total > shown && { help: `The ${shown} that were changed last.` })}
       className="pt-8"
       aside={
         <SiteLink

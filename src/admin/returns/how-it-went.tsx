@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDay, formatDeadline } from '../../lib/time.ts'
+import { formatDateTime } from '../../lib/time.ts'
 import { deliveryProofWords } from '../../orders/order/delivery-proof.rules.ts'
 import type { StaffOrder, StaffParcel } from '../../orders/reading/staff-order.schema.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
@@ -21,8 +21,8 @@ export function HowItWent({ orderId }: { orderId: string }) {
             <CarriedBy parcel={parcel} />
             <p className="text-sm text-muted">
               {[
-                sent && `Sent ${formatDay(sent)}`,
-                arrived ? `Delivered ${formatDeadline(arrived)}` : 'Not marked as delivered',
+                sent && `Sent ${formatDateTime(sent)}`,
+                arrived ? `Delivered ${formatDateTime(arrived)}` : 'Not marked as delivered',
                 proofOf(parcel),
               ]
                 .filter(Boolean)

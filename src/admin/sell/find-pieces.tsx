@@ -194,7 +194,7 @@ function OftenSold({
     <section aria-label={oftenTitle} className="pt-3">
       <div className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <h2 className="text-sm text-ink">{oftenTitle}</h2>
-        <p>By each size: pieces in stock</p>
+        <p>Small numbers: pieces in stock</p>
       </div>
       <PieceList label={oftenTitle} products={often} onChoose={onChoose} />
     </section>

@@ -61,7 +61,9 @@ export function FoldedRows<Row extends object>(list: FoldedRowsProps<Row>) {
             className="grid grid-cols-[minmax(0,1fr)_auto] items-start border-b border-hairline"
           >
             {headingOf?.(row, position) && (
-              <h3 className="col-span-2 border-b border-hairline pt-6 pb-2">{headingOf(row, position)}</h3>
+              <h2 className="col-span-2 border-b border-hairline pt-6 pb-2 text-base">
+                {headingOf(row, position)}
+              </h2>
             )}
             <details
               className="group"

@@ -103,7 +103,7 @@ function MailFields({ editor }: { editor: Editor<SettingsRecord> }) {
       </FieldSection>
       <Section
         title="What we email you about"
-        help="Orders, payments and failed tasks are emailed only when none of your devices showed the notice. Of what is ticked, disputes and failed backups are emailed even then."
+        help="Orders, payments and failed tasks are emailed only when none of your devices showed the notice. Disputes and failed backups, if ticked, are always emailed."
       >
         <SettingFields
           editor={editor}

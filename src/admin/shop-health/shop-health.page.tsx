@@ -92,7 +92,7 @@ function Health({ health }: { health: ShopHealth }) {
           <Findings report={health.consistency} />
         </div>
       )}
-      <details className="pt-8">
+      <details className={todo ? '' : 'pt-8'}>
         <summary className="flex min-h-11 cursor-pointer items-center text-accent">
           Details for your host
         </summary>

@@ -50,8 +50,8 @@ export function takenTexts({ taken, float, given_back, moves }: Taken): string[]
 
 /** The cash in the till, with what it began with: it is not the sum of the takings, and says so. */
 export function drawerOf({ counted, expected, float }: Pick<TillView, 'counted' | 'expected' | 'float'>) {
-  if (counted !== null) return { label: 'Counted in the till', amount: counted }
+  if (counted !== null) return { label: 'Counted', amount: counted }
   return expected === null
     ? { label: 'At the start', amount: float }
-    : { label: 'Expected in the till', amount: expected }
+    : { label: 'Expected', amount: expected }
 }

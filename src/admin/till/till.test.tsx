@@ -256,8 +256,8 @@ test('a till of another day says what its sum is, so that nobody adds it to the 
   expect(
     [till, { ...till, counted: null }, { ...till, counted: null, expected: null }].map(drawerOf),
   ).toEqual([
-    { label: 'Counted in the till', amount: 24_505_000 },
-    { label: 'Expected in the till', amount: 24_505_000 },
+    { label: 'Counted', amount: 24_505_000 },
+    { label: 'Expected', amount: 24_505_000 },
     { label: 'At the start', amount: 2_000_000 },
   ])
   const taken = [

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { paymentMethodLabel } from '../../orders/order/payment-methods.rules.ts'
+import { paymentMethodLabel, recordedMethods } from '../../orders/order/payment-methods.rules.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Section } from '../kit/screen.tsx'
 import { Empty, Loaded, SkeletonRows } from '../kit/states.tsx'
@@ -113,6 +113,11 @@ type MethodsProps = Pick<TakingsAnswer['currencies'][number], 'currency' | 'meth
 
 const fills = ['bg-accent', 'bg-signal', 'bg-good', 'bg-alert', 'bg-field']
 
+/** As Sell and the till call it. */
+const wayLabel = (word: string) =>
+  Object.values(recordedMethods).find(({ orderWord }) => orderWord === word)?.choice ??
+  paymentMethodLabel(word)
+
 /** How it was paid, where there is more than one way, as a bar of shares; and what of it at the counter. */
 function Methods({ currency, methods, counter }: MethodsProps) {
   const money = (minor: number) => formatMoney(minor, currency as Currency)
@@ -133,7 +138,7 @@ function Methods({ currency, methods, counter }: MethodsProps) {
             {ways.map(({ method, amount, fill }) => (
               <li key={method} className="flex items-center gap-2">
                 <span aria-hidden className={`size-2.5 ${fill}`} />
-                <span className="text-muted">{paymentMethodLabel(method)}</span> {money(amount)}
+                <span className="text-muted">{wayLabel(method)}</span> {money(amount)}
               </li>
             ))}
           </ul>

@@ -139,7 +139,7 @@ test('each status of the list is called as its orders are, and those that wait a
     'Not paid yet',
     'Payment to check',
     'Paid, not sent',
-    'Balance due, disputed or awaiting return',
+    'Balance due or disputed',
     'Packed, or partly',
     'On the way',
     'Delivered',

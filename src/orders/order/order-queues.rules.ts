@@ -44,7 +44,7 @@ export const statusFilterWords: Record<StatusFilter, string> = {
   ...staffStatusWords,
   // Those that are picked up have a word of their own in the list.
   paid: 'Paid, not sent',
-  waiting: 'Balance due, disputed or awaiting return',
+  waiting: 'Balance due or disputed',
   processing: 'Packed, or partly',
 }
 
