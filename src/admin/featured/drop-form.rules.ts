@@ -45,9 +45,7 @@ type Dated = Pick<OwnerShowcaseItem, 'stage' | 'live_at' | 'availability_date'>
 export function whenText({ stage, live_at, availability_date }: Dated, now: Date): string {
   if (stage !== 'upcoming') return ''
   if (live_at) return `Opens automatically on ${formatDateTime(new Date(live_at))}`
-  return availability_date
-    ? `Due ${nextDayText(new Date(availability_date), now)}`
-    : 'No date yet'
+  return availability_date ? `Due ${nextDayText(new Date(availability_date), now)}` : 'No date yet'
 }
 
 /** The year is said only where it could be another than one thinks. */
