@@ -66,6 +66,14 @@ const view = {
   ],
 } as unknown as StaffReturn
 
+const order = {
+  fulfilments: [{ id: 'f-1', state: 'delivered', carrier: 'Kwik', tracking_number: 'K-7', parcel_url: null }],
+  events: [
+    { status: 'shipped', created_at: '2026-11-22T09:00:00Z' },
+    { status: 'delivered', created_at: '2026-11-23T13:10:00Z' },
+  ],
+}
+
 async function openReturn(own: Partial<StaffReturn>) {
   const Asked = () => (
     <AskProvider>
@@ -78,6 +86,7 @@ async function openReturn(own: Partial<StaffReturn>) {
     answers: {
       'GET /api/admin/me': staffOf(),
       'GET /api/admin/returns/r-1': { ...view, ...own },
+      'GET /api/admin/orders/order-1': order,
       'GET /api/admin/orders/order-1/labels': { labels: [], account: null },
       'POST /api/admin/returns/r-1/approve': view,
       'POST /api/admin/returns/r-1/settle': view,
@@ -111,4 +120,16 @@ test('a reason to keep a part asks how much is kept', async () => {
   await type(/^Reason you keep it/, 'Worn')
   await press(/^Refund|Settle/)
   expect([posts(), screen.getByText('Type how much stays')]).toEqual([[], expect.anything()])
+})
+
+test('a claim shows how the parcel of its order went, a return does not', async () => {
+  const { unmount } = await openReturn({ kind: 'claim' })
+  const way = await screen.findByRole('region', { name: 'How it was delivered' })
+  expect(way.textContent).toContain('With Kwik K-7')
+  expect(way.textContent).toContain(
+    'Sent 22 Nov 2026, 10:00. Delivered 23 Nov 2026, 14:10. No code was asked for at the door.',
+  )
+  unmount()
+  await openReturn({})
+  expect(screen.queryByText('How it was delivered')).toBeNull()
 })
