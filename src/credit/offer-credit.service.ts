@@ -7,8 +7,7 @@ import { creditAccountsOf } from './accounts.service.ts'
 import { maskedCode, readCode } from './card-code.rules.ts'
 import { codeHash } from './card-code.server.ts'
 import { cardMessages } from './card-messages.rules.ts'
-import type { QuoteCredit } from './quote-credit.schema.ts'
-import { type CreditPart, restOf, splitCredit } from './spend.rules.ts'
+import { restOf, splitCredit } from './spend.rules.ts'
 
 /** `own`: the signed-in customer's credit. `codeHash`: of a code that was typed, empty when it cannot be one. */
 export type CreditAsk = { own: boolean; codeHash?: string | undefined }
@@ -16,26 +15,22 @@ export type CreditAsk = { own: boolean; codeHash?: string | undefined }
 /** What is to be paid; `variantIds` are its pieces. Minor units. */
 type Bill = { totalMinor: number; leastMinor: number; currency: string; variantIds: string[] }
 
-/** What a shopper asks for, of what she sent; undefined when she asks for none. `secret` is AUTH_SECRET. */
-export function creditAsk(
-  secret: string,
-  sent: { own?: boolean | undefined; code?: string | undefined },
-): CreditAsk | undefined {
-  const isTyped = (sent.code ?? '').trim() !== ''
-  if (!sent.own && !isTyped) return undefined
-  const code = readCode(sent.code ?? '')
-  return { own: sent.own === true, ...(isTyped && { codeHash: code ? codeHash(secret, code) : '' }) }
+/** `secret` is AUTH_SECRET. */
+export type SentCredit = { own?: boolean | undefined; code?: string | undefined; secret: string }
+
+/** What a shopper asks for, of what she sent; undefined when she asks for none. */
+export function creditAsk({ own = false, code: typed = '', secret }: SentCredit): CreditAsk | undefined {
+  const isTyped = typed.trim() !== ''
+  if (!own && !isTyped) return undefined
+  const code = readCode(typed)
+  return { own, ...(isTyped && { codeHash: code ? codeHash(secret, code) : '' }) }
 }
 
 /**
  * What credit pays of a bill: the typed card first, then what the customer has (rule: credit-is-a-tender). Nothing is held by it. What her
  * own unpaid orders of the same pieces hold counts as available, as their pieces do: a new order takes their place (rule: own-holds).
  */
-export async function offerCredit(
-  ctx: Ctx,
-  ask: CreditAsk,
-  bill: Bill,
-): Promise<{ view: QuoteCredit; parts: CreditPart[] }> {
+export async function offerCredit(ctx: Ctx, ask: CreditAsk, bill: Bill) {
   const card = ask.codeHash === undefined ? null : await findCard(ctx, ask.codeHash)
   const own = ask.own && ctx.actor.kind === 'customer' ? await creditAccountsOf(ctx, ctx.actor) : []
   const accounts = [...(card ? [card] : []), ...own].filter(

@@ -11,7 +11,6 @@ import { cardPath } from '../../../src/credit/cards/card-link.server.ts'
 import { readCard } from '../../../src/credit/cards/read-card.service.ts'
 import { sendDueCards } from '../../../src/credit/cards/send-cards.service.ts'
 import { findTypedCard, spendableOf } from '../../../src/credit/cards/spendable-card.service.ts'
-import { creditAsk } from '../../../src/credit/offer-credit.service.ts'
 import { requireStaff, userIdOf } from '../../../src/lib/server/context.ts'
 import { type Act, act, atOnce } from '../act.ts'
 import type { Draw } from '../draw.ts'
@@ -59,7 +58,7 @@ async function placeWith(world: World, { person, lines, card, isFetched }: Placi
   const { credit } = await quoteCart(world.shop.as(actor), {
     items: itemsOf(lines),
     ...(isFetched ? { pickup: world.place.id } : place),
-    payWith: creditAsk(secret, sent),
+    payWith: { ...sent, secret },
   })
   const pieces = lines.map(({ good, quantity }) => ({ variant: good, quantity }))
   return world.shop.checkoutLines(actor, pieces, {

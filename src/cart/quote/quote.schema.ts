@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { imageSchema } from '../../catalog/catalog.schema.ts'
 import { codeInput, textInput } from '../../lib/input-limits.ts'
-import { quoteCreditSchema } from '../../credit/quote-credit.schema.ts'
 import { findCountry, findState } from '../../shipping/countries.rules.ts'
 import { deliverySchema } from '../../shipping/shipping.schema.ts'
 import { maxCartLines, maxLineQuantity } from './cart-limits.rules.ts'
@@ -73,6 +72,20 @@ export const quoteLineSchema = z.object({
   message: z.string().optional(),
 })
 export type QuoteLine = z.infer<typeof quoteLineSchema>
+
+/** What pays a quote, never what makes it cheaper. Money in minor units. */
+const quoteCreditSchema = z.object({
+  lines: z.array(
+    z.object({ label: z.string(), available: z.int(), amount: z.int().describe('What of it pays this') }),
+  ),
+  used: z.int(),
+  to_pay: z.int().describe('What is left to pay'),
+  card: z
+    .object({ label: z.string(), available: z.int() })
+    .nullable()
+    .describe('The card that was typed, with what may be spent of it'),
+  message: z.string().nullable().describe('Why the code that was typed pays nothing'),
+})
 
 /**
  * What every screen, e-mail and order shows (rule: one-quote). `message` says why it cannot be paid as it is.
