@@ -7,8 +7,6 @@ import { addressesQuery } from '../../addresses/addresses.queries.ts'
 import { addressLabels } from '../../addresses/addresses.rules.ts'
 import { useSession } from '../../account/sessions/session.queries.ts'
 import type { CartView } from '../../cart/cart.schema.ts'
-import { useCreditChoice } from '../../credit/credit-choice.client.ts'
-import { usePromoCode } from '../../cart/quote/promo-code.client.ts'
 import { quoteQuery } from '../../cart/quote/quote.queries.ts'
 import type { Quote, QuoteAsk } from '../../cart/quote/quote.schema.ts'
 import { useShop } from '../../settings/settings.queries.ts'
@@ -19,6 +17,7 @@ import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
 import { TrustFact } from '../../trust/trust-facts.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useCheckoutChoices } from '../checkout-choices.client.ts'
 import { AllDetails } from './all-details.tsx'
 import { checkCheckout, chosenDeposit, type CheckoutValues } from '../checkout-form.rules.ts'
 import { CheckoutSection } from './checkout-section.tsx'
@@ -50,12 +49,11 @@ export function CheckoutForm({ cart, session, zones, pickups = [] }: CheckoutFor
   const form = useCheckoutForm(session, addresses?.[0], zones)
   const { control } = form
   const saved = useSavedAddress(form, Boolean(session.user))
-  const promo = usePromoCode()
-  const [choice, onChoose] = useCreditChoice()
-  const ask = useCheckoutAsk(form, { cart, zones, promoCode: promo.promoCode, credit: choice })
+  const { promo, payWith, choices } = useCheckoutChoices()
+  const ask = useCheckoutAsk(form, { cart, zones, choices })
   const asked = useQuery(quoteQuery(ask))
   const quote = asked.data
-  const credit = { choice, onChoose, credit: quote?.credit }
+  const credit = { ...payWith, credit: quote?.credit }
   const details = useOpenDetails(form, saved.chosen !== null)
   const { isSignedIn, phase, newTotal, submit } = usePayment(form, {
     ask,

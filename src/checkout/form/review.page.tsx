@@ -7,9 +7,7 @@ import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { RequestedQuoteSummary } from '../../cart/quote/requested-quote.tsx'
 import { cartQuery } from '../../cart/cart.queries.ts'
 import type { CartView } from '../../cart/cart.schema.ts'
-import { creditAskOf, useCreditChoice } from '../../credit/credit-choice.client.ts'
 import { OrderWithoutScripts } from '../../cart/order-without-scripts.tsx'
-import { usePromoCode } from '../../cart/quote/promo-code.client.ts'
 import { quoteQuery, requestedLineOf } from '../../cart/quote/quote.queries.ts'
 import type { Quote, QuoteAsk, QuoteLine } from '../../cart/quote/quote.schema.ts'
 import { formatMoney } from '../../lib/money.ts'
@@ -23,6 +21,7 @@ import { findCountry } from '../../shipping/countries.rules.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { onlyItself } from '../../ui/site-link.tsx'
+import { useCheckoutChoices } from '../checkout-choices.client.ts'
 import {
   askedPostcode,
   blankCheckout,
@@ -81,8 +80,7 @@ function ReviewPage() {
 }
 
 function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
-  const { promoCode } = usePromoCode()
-  const [choice] = useCreditChoice()
+  const { choices } = useCheckoutChoices()
   const ask = {
     items: cart.items.map(requestedLineOf),
     ...(values.pickup
@@ -93,8 +91,7 @@ function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
           shippingLocation: values.shippingLocation,
           ...askedPostcode(values),
         }),
-    ...(promoCode && { promoCode }),
-    ...creditAskOf(choice),
+    ...choices,
   }
   const asked = useQuery(quoteQuery(ask))
   return (

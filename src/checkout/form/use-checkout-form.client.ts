@@ -4,7 +4,6 @@ import type { Session } from '../../account/account.schema.ts'
 import type { Address } from '../../addresses/addresses.schema.ts'
 import type { CartView } from '../../cart/cart.schema.ts'
 import { requestedLineOf } from '../../cart/quote/quote.queries.ts'
-import { type CreditChoice, creditAskOf } from '../../credit/credit-choice.client.ts'
 import type { QuoteAsk } from '../../cart/quote/quote.schema.ts'
 import type { ShippingZone } from '../../shipping/delivery-fee.rules.ts'
 import { keepDeliveryPlace, useDeliveryPlace } from '../../shipping/shipping.queries.ts'
@@ -22,6 +21,7 @@ import {
   type CheckoutValues,
   savedAddressOf,
 } from '../checkout-form.rules.ts'
+import type { ChosenAsk } from '../checkout-choices.client.ts'
 
 const prefilled = ({ user, profile }: Session, address: Address | undefined): CheckoutValues => ({
   ...blankCheckout,
@@ -61,11 +61,11 @@ function startAt(form: UseFormReturn<CheckoutValues>, { id, country, state }: Sh
   prefill(form, { country, state: state ?? '', shippingLocation: id })
 }
 
-type AskParts = { cart: CartView; zones: ShippingZone[]; promoCode: string; credit: CreditChoice }
+type AskParts = { cart: CartView; zones: ShippingZone[]; choices: ChosenAsk }
 
 /** What to ask a quote for with the form as it stands; a location that is not of its country and state is left out. */
 export function useCheckoutAsk(form: UseFormReturn<CheckoutValues>, parts: AskParts): QuoteAsk {
-  const { cart, zones, promoCode, credit } = parts
+  const { cart, zones, choices } = parts
   const [country, state, zipCode, location, pickup] = useWatch({
     control: form.control,
     name: ['country', 'state', 'zipCode', 'shippingLocation', 'pickup'],
@@ -84,7 +84,6 @@ export function useCheckoutAsk(form: UseFormReturn<CheckoutValues>, parts: AskPa
           ...(isHere && { shippingLocation: location }),
           ...askedPostcode({ country, zipCode }),
         }),
-    ...(promoCode && { promoCode }),
-    ...creditAskOf(credit),
+    ...choices,
   }
 }
