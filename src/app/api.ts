@@ -35,6 +35,7 @@ import { exportOrdersApi } from '../orders/reading/export-orders.admin-api.ts'
 import { providerLabel } from '../orders/order/payment-methods.rules.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import { giftCardApi, isGiftCardPath } from '../checkout/gift-card/gift-card.api.ts'
+import { payByCard } from '../checkout/gift-card/pay-card.service.ts'
 import { isPayPath, payPageApi } from '../checkout/pay-page/pay-page.api.ts'
 import { deliverApi, isDeliverPath } from '../orders/proof/deliver.api.ts'
 import { deliveryPhotosApi } from '../orders/proof/delivery-photos.admin-api.ts'
@@ -201,7 +202,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', exportListsApi)
     .route('/', evidenceFileApi({ provider, ...links }))
     .route('/', checkoutApi({ provider, options: paying }))
-    .route('/', payPageApi({ provider, options: paying }))
+    .route('/', payPageApi({ provider, options: paying, cards: payByCard }))
     .route('/', giftCardApi({ provider, options: paying, ensureGuestKey }))
     .route('/', counterApi(links))
     .route('/', agentsApi(links))

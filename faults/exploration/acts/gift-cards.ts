@@ -2,7 +2,7 @@ import { giveCard, replaceCard } from '../../../src/admin/credit/gift-cards.serv
 import { giveCredit, takeCreditBack } from '../../../src/admin/credit/give-credit.service.ts'
 import { quoteCart } from '../../../src/cart/quote/quote.service.ts'
 import { buyCard } from '../../../src/checkout/gift-card/buy-card.service.ts'
-import { payWithCard } from '../../../src/checkout/pay-page/pay-card.service.ts'
+import { payWithCard } from '../../../src/checkout/gift-card/pay-card.service.ts'
 import { options } from '../../../src/checkout/test-checkout-shop.ts'
 import { counterSaleSchema } from '../../../src/counter/counter.schema.ts'
 import { sell } from '../../../src/counter/sell.service.ts'
