@@ -69,6 +69,7 @@ import type { TakesUpload } from '../lib/server/web/request-guards.ts'
 import { recallSettings } from '../settings/settings.service.ts'
 import { withPlainLook } from '../theme/plain-look.server.ts'
 import { secondMs } from '../lib/time.ts'
+import { creditFiles } from '../admin/credit/credit-files.server.ts'
 import { exportListsApi } from '../admin/exports/export-lists.admin-api.ts'
 import { exportCustomersApi } from '../admin/customers/export-customers.admin-api.ts'
 import { firstStepsApi } from '../admin/first-steps/first-steps.admin-api.ts'
@@ -199,7 +200,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', reviewFormApi({ ...env, storage }))
     .route('/', exportOrdersApi)
     .route('/', exportCustomersApi)
-    .route('/', exportListsApi)
+    .route('/', exportListsApi(creditFiles))
     .route('/', evidenceFileApi({ provider, ...links }))
     .route('/', checkoutApi({ provider, options: paying }))
     .route('/', payPageApi({ provider, options: paying, cards: payByCard }))
