@@ -76,7 +76,7 @@ import { firstStepsApi } from '../admin/first-steps/first-steps.admin-api.ts'
 import { programParts } from '../admin/shop-health/shop-health.rules.ts'
 import { pushApi } from '../admin/push/push.admin-api.ts'
 import { staffStreamApi } from '../admin/today/staff-stream.admin-api.ts'
-import { personalDataParts } from './personal-data-parts.ts'
+import { personalDataParts, sampleRemovers } from './feature-parts.ts'
 
 export type ShopDeps = GuardDeps & {
   auth: Auth
@@ -240,6 +240,7 @@ export function createShopApi(deps: ShopDeps) {
         programParts: programParts(env, provider),
         parts: personalDataParts(env),
         backUp: () => backUp(deps),
+        removers: sampleRemovers,
       }),
     )
   return mounted
