@@ -1,6 +1,6 @@
 import { createApi } from '../../lib/server/web/api.ts'
 import { quoteInputSchema, quoteSchema } from './quote.schema.ts'
-import { quoteGuesses } from './quote.service.ts'
+import { quoteForShopper } from './quote.service.ts'
 
 /** `authSecret` is AUTH_SECRET. */
 export const quoteApi = ({ authSecret: secret }: { authSecret: string }) =>
@@ -10,5 +10,5 @@ export const quoteApi = ({ authSecret: secret }: { authSecret: string }) =>
     body: quoteInputSchema,
     answer: [quoteSchema, 'The quote'],
     run: ({ body: { credit: own, giftCode: code, ...body }, c }) =>
-      quoteGuesses(c.var.ctx, { ...body, payWith: { own, code, secret } }, c.var.clientIp),
+      quoteForShopper(c.var.ctx, { ...body, payWith: { own, code, secret } }, c.var.clientIp),
   })

@@ -28,7 +28,7 @@ import { type Destination, findZone } from '../../shipping/shipping.service.ts'
 import { discountOf } from '../../promotions/given-discount.rules.ts'
 import { cardMessages } from '../../credit/card-messages.rules.ts'
 import { cardGuessHits } from '../../credit/cards/card-guesses.server.ts'
-import { type CreditAsk, creditAsk, offerCredit, type SentCredit } from '../../credit/offer-credit.service.ts'
+import { offerCredit, type SentCredit } from '../../credit/offer-credit.service.ts'
 import type { CreditPart } from '../../credit/spend.rules.ts'
 import { leastPaymentMinor, tooSmallText } from './least-amount.rules.ts'
 import { depositOffer } from './deposit.rules.ts'
@@ -89,8 +89,8 @@ const codeGuesses = defineLimit({
   carrier: 'It counts codes that do not exist: those of 10,000 phones of which each tenth mistypes one.',
 })
 
-/** The same for who may guess codes: those that nobody has are counted. Throws TOO_MANY_REQUESTS. */
-export async function quoteGuesses(ctx: Ctx, input: QuoteInput, network: string): Promise<Quote> {
+/** The same for a shopper, who may guess codes: those that nobody has are counted. Throws TOO_MANY_REQUESTS. */
+export async function quoteForShopper(ctx: Ctx, input: QuoteInput, network: string): Promise<Quote> {
   const quote = () => quoteCart(ctx, input)
   const hits = [
     ...(input.promoCode ? [{ limit: codeGuesses, network }] : []),
@@ -152,8 +152,7 @@ export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Setting
         : deliveryFor(forDelivery),
     freeDelivery: place || forDelivery.isFreeByCode ? null : freeDeliveryFor(forDelivery),
   })
-  const credit = input.payWith && creditAsk(input.payWith)
-  const paid = credit ? await payWith(ctx, summed, credit) : null
+  const paid = input.payWith ? await payWith(ctx, summed, input.payWith) : null
   const priced = paid?.quote ?? summed
   const isWithCredit = (paid?.parts.length ?? 0) > 0
   const deposit = priced.is_payable && !isWithCredit ? depositOffer(priced.total, settings, ctx.now()) : null
@@ -173,11 +172,13 @@ export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Setting
 }
 
 /** The quote with what pays it. A total that is too small for a provider can be paid by credit alone. */
-async function payWith(ctx: Ctx, quote: Quote, ask: CreditAsk) {
+async function payWith(ctx: Ctx, quote: Quote, sent: SentCredit) {
   const { total, currency, lines } = quote
   const variantIds = lines.flatMap(({ variant_id }) => variant_id ?? [])
   const bill = { totalMinor: total, leastMinor: leastPaymentMinor, currency, variantIds }
-  const { view, parts } = await offerCredit(ctx, ask, bill)
+  const offered = await offerCredit(ctx, sent, bill)
+  if (!offered) return null
+  const { view, parts } = offered
   const isPaid = view.to_pay === 0 && quote.message === tooSmallText(total)
   return {
     quote: { ...quote, credit: view, ...(isPaid && { is_payable: true, message: null }) },

@@ -17,7 +17,6 @@ import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
 import { TrustFact } from '../../trust/trust-facts.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useCheckoutChoices } from '../checkout-choices.client.ts'
 import { AllDetails } from './all-details.tsx'
 import { checkCheckout, chosenDeposit, type CheckoutValues } from '../checkout-form.rules.ts'
 import { CheckoutSection } from './checkout-section.tsx'
@@ -49,8 +48,7 @@ export function CheckoutForm({ cart, session, zones, pickups = [] }: CheckoutFor
   const form = useCheckoutForm(session, addresses?.[0], zones)
   const { control } = form
   const saved = useSavedAddress(form, Boolean(session.user))
-  const { promo, payWith, choices } = useCheckoutChoices()
-  const ask = useCheckoutAsk(form, { cart, zones, choices })
+  const { ask, promo, payWith } = useCheckoutAsk(form, { cart, zones })
   const asked = useQuery(quoteQuery(ask))
   const quote = asked.data
   const credit = { ...payWith, credit: quote?.credit }

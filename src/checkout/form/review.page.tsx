@@ -8,7 +8,7 @@ import { RequestedQuoteSummary } from '../../cart/quote/requested-quote.tsx'
 import { cartQuery } from '../../cart/cart.queries.ts'
 import type { CartView } from '../../cart/cart.schema.ts'
 import { OrderWithoutScripts } from '../../cart/order-without-scripts.tsx'
-import { quoteQuery, requestedLineOf } from '../../cart/quote/quote.queries.ts'
+import { quoteQuery } from '../../cart/quote/quote.queries.ts'
 import type { Quote, QuoteAsk, QuoteLine } from '../../cart/quote/quote.schema.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { Thumbnail } from '../../media/thumbnail.tsx'
@@ -23,7 +23,6 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { onlyItself } from '../../ui/site-link.tsx'
 import { useCheckoutChoices } from '../checkout-choices.client.ts'
 import {
-  askedPostcode,
   blankCheckout,
   checkCheckout,
   chosenDeposit,
@@ -35,6 +34,7 @@ import { CheckoutSection } from './checkout-section.tsx'
 import { EmptyCheckout } from './empty-checkout.tsx'
 import { PaymentText } from './payment-text.tsx'
 import { placeOrderText } from './pay-button.rules.ts'
+import { askOf } from './use-checkout-form.client.ts'
 import { useSubmitCheckout } from './submit-checkout.client.ts'
 import { placeLine } from '../../shipping/address-lines.rules.ts'
 
@@ -81,18 +81,7 @@ function ReviewPage() {
 
 function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
   const { choices } = useCheckoutChoices()
-  const ask = {
-    items: cart.items.map(requestedLineOf),
-    ...(values.pickup
-      ? { pickup: values.pickup }
-      : {
-          country: values.country,
-          ...(values.state && { state: values.state }),
-          shippingLocation: values.shippingLocation,
-          ...askedPostcode(values),
-        }),
-    ...choices,
-  }
+  const ask = askOf(cart, values, choices)
   const asked = useQuery(quoteQuery(ask))
   return (
     <>

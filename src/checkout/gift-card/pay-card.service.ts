@@ -15,7 +15,7 @@ import { sendRefund } from '../../payments/refunds/refund.service.ts'
 import { countMoney } from '../../payments/settlement/apply-payment.service.ts'
 import { refuseWhilePaying } from '../../payments/settlement/ask-about-order.service.ts'
 import type { CheckoutOptions } from '../start-payment.service.ts'
-import { type PayByCard, refuseUnlessPayable, type TypedCard } from '../pay-page/pay-part.service.ts'
+import { refuseUnlessPayable } from '../pay-page/pay-part.service.ts'
 
 /**
  * Pays an order with a gift card: all that is due, or as much as the card holds (rule: card-on-pay-link). For an order paid in parts
@@ -24,7 +24,7 @@ import { type PayByCard, refuseUnlessPayable, type TypedCard } from '../pay-page
  */
 export async function payWithCard(
   ctx: PaymentsCtx,
-  { orderId, code, network }: TypedCard,
+  { orderId, code, network }: { orderId: string; code: string; network: string },
   { authSecret: secret, holdMinutes }: CheckoutOptions,
 ): Promise<void> {
   await refuseWhilePaying(ctx, orderId)
@@ -53,4 +53,4 @@ export async function payWithCard(
 }
 
 /** What the page of a pay link does with cards. */
-export const payByCard: PayByCard = { areTaken: readCardsTaken, pay: payWithCard }
+export const payByCard = { areTaken: readCardsTaken, pay: payWithCard }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { parseMoneyText } from '../../lib/money-text.rules.ts'
+import type { Ctx } from '../../lib/server/context.ts'
 import type { ApiEnv } from '../../lib/server/web/api-env.ts'
 import { refusalOf } from '../../lib/server/web/api.ts'
 import { privateFormPage } from '../../lib/server/web/private-form-page.ts'
@@ -8,10 +9,10 @@ import { defineLimit, type Limit, limitRate } from '../../lib/server/web/rate-li
 import { minuteMs } from '../../lib/time.ts'
 import type { Order } from '../../db/schema.ts'
 import { dueView } from '../../orders/order/added-lines.rules.ts'
-import type { ShopProvider } from '../../payments/providers/payment-provider.server.ts'
+import type { PaymentsCtx, ShopProvider } from '../../payments/providers/payment-provider.server.ts'
 import type { CheckoutOptions } from '../start-payment.service.ts'
 import { goToProviderPage, payEndPage, payPage } from './pay-page.server.ts'
-import { type Part, type PayByCard, readPayable, startPart } from './pay-part.service.ts'
+import { type Part, readPayable, startPart } from './pay-part.service.ts'
 
 /** Whether a path is the page of a pay link, which takes the form of its own page. */
 export const isPayPath = (path: string) => path.startsWith('/pay/')
@@ -22,7 +23,15 @@ const overTexts: Partial<Record<Order['status'], string>> = {
   pending_review: 'We are checking a payment. Please do not pay again.',
 }
 
-type Deps = { provider: ShopProvider; options: CheckoutOptions; cards: PayByCard }
+type TypedCard = { orderId: string; code: string; network: string }
+type Deps = {
+  provider: ShopProvider
+  options: CheckoutOptions
+  cards: {
+    areTaken: (ctx: Ctx) => Promise<{ are_taken: boolean }>
+    pay: (ctx: PaymentsCtx, card: TypedCard, options: CheckoutOptions) => Promise<void>
+  }
+}
 
 const linkLimit = (name: string, most: number) =>
   defineLimit({ name, by: 'thing', most, windowMs: 10 * minuteMs, carrier: 'It counts for one link.' })

@@ -31,14 +31,6 @@ export async function readPayable(ctx: Ctx, token: string, secret: string) {
 /** What of an order is paid now: the deposit, all that is due, or an amount in minor units. */
 export type Part = 'deposit' | 'all' | number
 
-export type TypedCard = { orderId: string; code: string; network: string }
-
-/** The other way to pay behind a link, with a card of the shop's own. */
-export type PayByCard = {
-  areTaken: (ctx: Ctx) => Promise<{ are_taken: boolean }>
-  pay: (ctx: PaymentsCtx, typed: TypedCard, options: CheckoutOptions) => Promise<void>
-}
-
 /**
  * Opens the provider's page for a part of an order (rule: part-payment) and gives its address. Earlier payments are asked about
  * first, so that nobody is sent to pay twice. Throws ALREADY_PAID, PAYMENT_UNDER_WAY, ORDER_CLOSED, WRONG_PART with the reason,

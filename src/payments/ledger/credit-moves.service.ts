@@ -1,6 +1,6 @@
 import { creditError } from '../../credit/credit.errors.rules.ts'
 import { addCredit, takeCredit } from '../../credit/ledger.service.ts'
-import { accountOfPayment } from '../../credit/payment-account.service.ts'
+import { accountOfPayment } from '../../credit/accounts.service.ts'
 import type { CreditPart } from '../../credit/spend.rules.ts'
 import { creditName, isCredit } from '../../orders/order/payment-methods.rules.ts'
 import { type Order, type Payment, payments, type Refund } from '../../db/schema.ts'
@@ -59,15 +59,14 @@ export async function payPart(
   return payment!
 }
 
-type GivenBack = { refund: Refund; payment: Payment; order: Order; nobodysText: string }
-
 /**
  * A refund as credit of the account its payment was spent from, else of the one that was named with it (rule: credit-goes-back). False
- * where that is nobody's: it is taken back at once.
+ * where that is nobody's: it is taken back at once, with `why`.
  */
 export async function giveBack(
   ctx: Ctx,
-  { refund, payment, order, nobodysText: why }: GivenBack,
+  { refund, payment, order }: { refund: Refund; payment: Payment; order: Order },
+  why: string,
 ): Promise<boolean> {
   const { id: causeId, amount: amountMinor, creditAccountId } = refund
   const account = creditAccountId
@@ -80,13 +79,12 @@ export async function giveBack(
   return !account.isNobodys
 }
 
-/** Has a gift card hold less, or more when negative, as the money it was bought with. */
+/** Takes off a gift card what its money lost, or puts on it what came back when negative. */
 export async function correctCard(
   ctx: Ctx,
   card: { accountId: string; orderId: string },
   lessMinor: number,
 ): Promise<void> {
-  const change = { ...card, causeId: crypto.randomUUID() }
-  if (lessMinor > 0) await takeCredit(ctx, 'reversed', { ...change, amountMinor: lessMinor })
-  if (lessMinor < 0) await addCredit(ctx, 'reversed', { ...change, amountMinor: -lessMinor })
+  const change = { ...card, causeId: crypto.randomUUID(), amountMinor: Math.abs(lessMinor) }
+  if (lessMinor !== 0) await (lessMinor > 0 ? takeCredit : addCredit)(ctx, 'reversed', change)
 }

@@ -192,8 +192,7 @@ export async function giveAsCredit(ctx: SystemCtx, refundId: string): Promise<bo
   const leaving = await leaveNow(ctx, locked)
   if (!leaving) return false
   const done = { ...locked, refund: leaving, order: locked.order }
-  if (await giveBack(ctx, { ...done, nobodysText: nobodysCreditText }))
-    await finishRefund(ctx, done, asCreditText, 'credit')
+  if (await giveBack(ctx, done, nobodysCreditText)) await finishRefund(ctx, done, asCreditText, 'credit')
   else await finishRefund(ctx, done, nobodysCreditText)
   return true
 }
