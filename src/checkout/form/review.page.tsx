@@ -50,6 +50,8 @@ export const Route = createFileRoute('/checkout/review')({
   component: ReviewPage,
 })
 
+const title = 'Review your order'
+
 /** The form in progress with its real quote (rule: checkout-review). */
 function ReviewPage() {
   const { data: cart } = useSuspenseQuery(cartQuery)
@@ -60,13 +62,12 @@ function ReviewPage() {
   }, [])
   const isComplete = values && Object.keys(checkCheckout(values)).length === 0
   if (cart.items.length === 0) return <EmptyCheckout />
+  if (isComplete) return <Review cart={cart} values={values} />
   return (
-    <CheckoutFrame title="Review your order">
+    <CheckoutFrame title={title}>
       <OrderWithoutScripts cart={cart} lost="Reviewing the order and paying" />
       {values === undefined ? (
         <div className="skeleton needs-scripts h-96" aria-busy />
-      ) : isComplete ? (
-        <Review cart={cart} values={values} />
       ) : (
         <Alert tone="notice" title="Missing Information">
           <p>Fill in your contact and delivery address first.</p>
@@ -83,8 +84,26 @@ function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
   const { choices } = useCheckoutChoices()
   const ask = askOf(cart, values, choices)
   const asked = useQuery(quoteQuery(ask))
+  const payment = (
+    <CheckoutSection title="Payment">
+      <p className="mb-4">
+        <PaymentText quote={asked.data} />
+      </p>
+      <RequestedQuoteSummary asked={asked} />
+      <DepositLines values={values} quote={asked.data} />
+      {asked.data?.credit && (
+        <p className="mt-3 flex justify-between gap-4 font-semibold">
+          <span>Left to pay after credit</span>
+          <span translate="no" className="price">
+            {formatMoney(asked.data.credit.to_pay)}
+          </span>
+        </p>
+      )}
+      <PlaceOrder values={values} ask={ask} quote={asked.isPlaceholderData ? undefined : asked.data} />
+    </CheckoutSection>
+  )
   return (
-    <>
+    <CheckoutFrame title={title} end={payment}>
       <CheckoutSection
         title="Items"
         way={
@@ -120,23 +139,7 @@ function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
           isFinalSale={asked.data?.lines.every((line) => line.is_final_sale) ?? false}
         />
       </CheckoutSection>
-      <CheckoutSection title="Payment">
-        <p className="mb-4">
-          <PaymentText quote={asked.data} />
-        </p>
-        <RequestedQuoteSummary asked={asked} />
-        <DepositLines values={values} quote={asked.data} />
-        {asked.data?.credit && (
-          <p className="mt-3 flex justify-between gap-4 font-semibold">
-            <span>Left to pay after credit</span>
-            <span translate="no" className="price">
-              {formatMoney(asked.data.credit.to_pay)}
-            </span>
-          </p>
-        )}
-        <PlaceOrder values={values} ask={ask} quote={asked.isPlaceholderData ? undefined : asked.data} />
-      </CheckoutSection>
-    </>
+    </CheckoutFrame>
   )
 }
 
