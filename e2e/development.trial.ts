@@ -184,12 +184,13 @@ async function changePage(page: Page, url: string) {
 async function changeApi(page: Page, url: string) {
   edit('src/settings/settings.api.ts', '...program }', "...program, tagline: 'By the API' }")
   await expect.poll(() => textOf(`${url}/api/shop`)).toContain('By the API')
+  // Half of the shop depends on it.
   edit(
     'src/settings/settings.service.ts',
-    'export async function readSettings(',
-    'export const isNew = true\nexport async function readSettings(',
+    '{ ...all, whatsapp',
+    "{ ...all, brand_name: 'By the service', whatsapp",
   )
-  await expect.poll(() => textOf(`${url}/api/shop`)).toContain('By the API')
+  await expect.poll(() => textOf(`${url}/api/shop`)).toContain('By the service')
   await expectAsItWas(page)
 }
 

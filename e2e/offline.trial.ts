@@ -35,6 +35,24 @@ const partsAreCached = (page: Page) =>
     )
     .toBe(true)
 
+/** The worker takes over once `part` has arrived, long after the page named its files to it. */
+async function takeOverAfter(page: Page, part: string) {
+  await page.context().route('**/sw.js', async (route) => {
+    const response = await route.fetch()
+    const isLate = `new Promise((done) => addEventListener('message', ({ data }) => data === 'take over' && done()))`
+    const body = (await response.text()).replace('self.clients.claim()', `${isLate}.then(() => $&)`)
+    await route.fulfill({ response, body })
+  })
+  await page.addInitScript((part) => {
+    new PerformanceObserver(async (list) => {
+      const entries = list.getEntries() as PerformanceResourceTiming[]
+      if (!entries.some(({ name, initiatorType }) => name.includes(part) && initiatorType === 'script'))
+        return
+      ;(await navigator.serviceWorker.ready).active!.postMessage('take over')
+    }).observe({ type: 'resource', buffered: true })
+  }, part)
+}
+
 /** Chromium's emulation sets `navigator.onLine` in the open document only; the next one needs it again. */
 async function openOffline(page: Page, path: string) {
   await page.goto(path)
@@ -48,6 +66,7 @@ test(
   { tag: '@once' },
   async ({ page, context, expectedErrors }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
+    await takeOverAfter(page, '/assets/cart-drawer-panel-')
     await page.goto('/shop?category=accessories')
     await isControlled(page)
     await partsAreCached(page)

@@ -20,6 +20,12 @@ test('every limit says why a carrier’s address is not hurt, and one by address
   }
 })
 
+// (rule: city-behind-one-address)
+test('each name is one row of the table', () => {
+  const names = definedLimits().map(({ name }) => name)
+  expect(names).toEqual([...new Set(names)])
+})
+
 // (rules: guessing-limits, city-behind-one-address)
 test('what can be guessed is counted with the thing, not by address alone', () => {
   const named = new Set(

@@ -9,8 +9,14 @@ export function startServiceWorker(): void {
     await serviceWorker.register('/sw.js')
     const { active } = await serviceWorker.ready
     if (!isFirstVisit) return
-    const parts = performance.getEntriesByType('resource').map(({ name }) => name)
-    active?.postMessage({ visited: [location.href, ...parts] })
+    active?.postMessage({ visited: [location.href] })
+    // Also those that were under way when the worker took over: it sees nothing of them.
+    new PerformanceObserver((list) => {
+      const unseen = (list.getEntries() as PerformanceResourceTiming[]).filter(
+        ({ workerStart }) => workerStart === 0,
+      )
+      active?.postMessage({ visited: unseen.map(({ name }) => name) })
+    }).observe({ type: 'resource', buffered: true })
   }
   // It fails where there are no service workers, too.
   const begin = () => void start().catch(() => {})

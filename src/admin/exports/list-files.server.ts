@@ -13,21 +13,9 @@ import { listPromoCodes, type OwnerPromoCode } from '../../promotions/promo-code
 import { listReturns } from '../../returns/staff-returns.service.ts'
 import { promoSentence, promoState } from '../promotions/promo-words.rules.ts'
 import { readStaffLog } from '../team/staff-log.service.ts'
-import { listFile } from './list-file.server.ts'
+import { listFile, pagesOf } from '../kit/list/list-file.server.ts'
 
 const momentOf = (at: string | null) => at && new Date(at)
-const mostPages = 1000
-
-/** Pages from 1 on, until one is not full. */
-export async function* pagesOf<Row>(
-  read: (page: number) => Promise<{ rows: Row[]; total: number; limit: number }>,
-): AsyncGenerator<Row[]> {
-  for (let page = 1; page <= mostPages; page += 1) {
-    const { rows, total, limit } = await read(page)
-    yield rows
-    if (page * limit >= total) return
-  }
-}
 
 export const promotionsFile = listFile<OwnerPromoCode & { state: string }>(
   [

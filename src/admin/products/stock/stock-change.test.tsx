@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { openScreen } from '../../../ui/test-screen.ts'
 import { AskProvider } from '../../kit/ask.tsx'
@@ -48,4 +49,29 @@ test('each size of a product is counted in place, and one press says why and sav
     }),
   )
   await screen.findByText('Press − or +, or type what you counted')
+})
+
+test('what is sold while a number is changed alters neither what came nor a count', async () => {
+  const answers = {
+    'POST /api/admin/stock/movements': { variants: [{ variant_id: 'M', stock: 5, held: 0, delta: 1 }] },
+  }
+  function Shop() {
+    const [stock, setStock] = useState(5)
+    return (
+      <AskProvider>
+        <button onClick={() => setStock(4)}>One is sold</button>
+        <StockChange variants={[size('M', stock)] as never} />
+      </AskProvider>
+    )
+  }
+  const { user, sent } = await openScreen(<Shop />, { answers })
+  await user.click(screen.getByRole('button', { name: 'One more: M' }))
+  await user.click(screen.getByRole('button', { name: 'One is sold' }))
+  expect(screen.getByText('5 → 6 (4 in stock now)')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Received' }))
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toMatchObject({
+      lines: [{ variant_id: 'M', quantity: 1 }],
+    }),
+  )
 })

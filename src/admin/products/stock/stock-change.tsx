@@ -19,10 +19,15 @@ type StockChangeProps = {
 
 /** Minus or plus, then why, which also saves. A typed number that differs can be a count. */
 export function StockChange({ variants, lowStock = -1, onDone }: StockChangeProps) {
-  const [typed, setTyped] = useState<Record<string, number>>({})
+  const [typed, setTyped] = useState<Record<string, { stock: number; pieces: number }>>({})
   const [note, setNote] = useState('')
   const isWide = useIsWide()
-  const sizes = variants.map((variant) => ({ ...variant, pieces: typed[variant.id] ?? variant.stock }))
+  // A number that was changed keeps the stock it was changed from: what is sold meanwhile alters neither what came nor a count.
+  const sizes = variants.map((variant) => {
+    const own = typed[variant.id]
+    const isChanged = own && own.pieces !== own.stock
+    return { ...variant, ...(isChanged ? own : { pieces: variant.stock }), inStock: variant.stock }
+  })
   const changed = sizes.filter(({ stock, pieces }) => pieces !== stock)
   const nameOf = (id: string) => variantName(variants.find((variant) => variant.id === id)!)
   const send = (offer: StockChangeOffer) => ownerCall('post /stock/movements', { ...offer, note })
@@ -47,7 +52,7 @@ export function StockChange({ variants, lowStock = -1, onDone }: StockChangeProp
       label={label}
       value={variant.pieces}
       least={variant.held}
-      onValue={(pieces) => setTyped({ ...typed, [variant.id]: pieces })}
+      onValue={(pieces) => setTyped({ ...typed, [variant.id]: { stock: variant.stock, pieces } })}
       // A phone's keyboard would cover the reasons.
       isFirst={isWide}
     />
@@ -71,7 +76,10 @@ export function StockChange({ variants, lowStock = -1, onDone }: StockChangeProp
         {changed.length === 0
           ? 'Press − or +, or type what you counted'
           : changed
-              .map(({ id, stock, pieces }) => `${isOne ? '' : `${nameOf(id)}: `}${stock} → ${pieces}`)
+              .map(
+                ({ id, stock, pieces, inStock }) =>
+                  `${isOne ? '' : `${nameOf(id)}: `}${stock} → ${pieces}${inStock === stock ? '' : ` (${inStock} in stock now)`}`,
+              )
               .join(', ')}
       </p>
       <div className="grid grid-cols-2 gap-3">

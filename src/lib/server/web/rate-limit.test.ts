@@ -19,11 +19,6 @@ const limit = defineLimit({
   carrier,
 })
 
-// (rule: city-behind-one-address)
-test('each name is one row of the table', () => {
-  expect(() => defineLimit({ ...limit })).toThrow('Two limits are called a-test')
-})
-
 // (rule: guessing-limits)
 test('a thing is counted by network, and a little further by the /48 of an IPv6 network', async () => {
   const hit = (network: string, thing: string) =>
