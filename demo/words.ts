@@ -83,9 +83,9 @@ Where the delivery price is on request, you owe nothing until you accept the pri
 ## Prices
 
 - Prices are in naira. A dollar price next to one is only for comparison.
-- The checkout shows the total of goods, discount and delivery before you pay. That total is what you are charged, and nothing is added later.
+- The checkout shows the total of goods, discount and delivery before you pay. That total is what you are charged; we add nothing later. Where a country asks for duty or tax when a parcel arrives, the checkout says so.
 - If a price changes while a piece is in your cart, we show you the new price before you pay. Orders already paid stay as they are.
-- Delivery within Nigeria is free when the goods come to {free_delivery_from} or more after any discount, in the locations marked so.
+- Delivery within Nigeria is free on orders of {free_delivery_from} or more after any discount, where the [shipping page](/shipping) says so.
 
 ## Payment
 

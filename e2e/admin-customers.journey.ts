@@ -44,7 +44,7 @@ test(
     await expect(sheet.getByText(/is waiting for its payment/)).toBeVisible()
 
     await otherPage.goto('/admin/team?part=log')
-    const log = otherPage.getByRole('region', { name: 'Staff log' })
+    const log = otherPage.getByRole('region', { name: 'Team log' })
     await expect(log.getByText(`looked at ${customer.email}`)).toBeVisible()
     await expect(log.getByText(`exported the data of ${customer.email}`)).toBeVisible()
     await expect(log.getByText(`signed ${customer.email} out everywhere`)).toBeVisible()

@@ -83,10 +83,10 @@ test(
   async ({ page, otherPage, customer }) => {
     const order = await disputedOrder(page, customer.email)
     await openDispute(otherPage, order.order_number)
-    await otherPage.getByRole('button', { name: /^Accept, give/ }).click()
+    await otherPage.getByRole('button', { name: 'Accept…' }).click()
     await otherPage
-      .getByRole('dialog', { name: 'Give the money back?' })
-      .getByRole('button', { name: /^Give ₦[\d,]+ back$/ })
+      .getByRole('dialog', { name: 'Accept and refund?' })
+      .getByRole('button', { name: /^Refund ₦[\d,]+$/ })
       .click()
     await expect(otherPage.getByText('Accepted', { exact: true })).toBeVisible()
     expect(await disputeOf(order.reference)).toMatchObject({ resolution: 'merchant-accepted' })

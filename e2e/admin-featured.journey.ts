@@ -26,7 +26,7 @@ test(
     await page.getByRole('list', { name: 'Products found' }).getByRole('button').first().click()
     await page.getByRole('button', { name: 'Create drop' }).click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.getByText(`Announced for ${formatDay(announced)}`)).toBeVisible()
+    await expect(page.getByText(`Due ${formatDay(announced)}`)).toBeVisible()
 
     const { items } = await call<{ items: Drop[] }>(page, 'GET', '/api/admin/featured')
     const drop = items.find((item) => item.title === title)!

@@ -36,15 +36,15 @@ test('one line is refunded in at most five presses, after the password @once', a
   const { press, presses } = counted()
   const money = otherPage.getByTestId('order-money')
   await expect(money.getByText('Received', { exact: true }).first()).toBeVisible()
-  await press(money.getByRole('button', { name: 'Money back' }))
-  const sheet = otherPage.getByRole('dialog', { name: 'Money back' })
+  await press(money.getByRole('button', { name: 'Refund', exact: true }))
+  const sheet = otherPage.getByRole('dialog', { name: 'Refund', exact: true })
   await press(sheet.getByRole('checkbox', { name: /Tote/ }))
   await expect(sheet.getByRole('checkbox', { name: 'Back on the shelf' })).toBeChecked()
-  await press(sheet.getByRole('button', { name: /^Give ₦[\d,]+ back/ }))
+  await press(sheet.getByRole('button', { name: /^Refund ₦[\d,]+/ }))
   // With opening the order from its list that is one more.
   expect(presses() + 1).toBeLessThanOrEqual(5)
-  await expect(otherPage.getByText(/is on its way back to Ada Obi/)).toBeVisible()
-  await expect(money.getByRole('list', { name: 'Money back' }).getByText('back on the shelf')).toBeVisible()
+  await expect(otherPage.getByText(/is being refunded to Ada Obi/)).toBeVisible()
+  await expect(money.getByRole('list', { name: 'Refunds' }).getByText('back on the shelf')).toBeVisible()
 })
 
 test('a refunded line is struck on the order and not on its slip; the last one cancels the order @once', async ({
@@ -57,14 +57,14 @@ test('a refunded line is struck on the order and not on its slip; the last one c
   await control('pay', { reference })
   await call(page, 'POST', '/api/functions/paystack-verify', { reference })
   await signIn(otherPage)
-  const sheet = otherPage.getByRole('dialog', { name: 'Money back' })
+  const sheet = otherPage.getByRole('dialog', { name: 'Refund', exact: true })
   const choose = async (line: RegExp) => {
     await otherPage.goto(`/admin/orders/${order_id}`)
-    await otherPage.getByTestId('order-money').getByRole('button', { name: 'Money back' }).click()
+    await otherPage.getByTestId('order-money').getByRole('button', { name: 'Refund', exact: true }).click()
     await sheet.getByRole('checkbox', { name: line }).check()
   }
   const cancels = sheet.getByText('No piece is left to send, so this cancels the order.')
-  const give = () => sheet.getByRole('button', { name: /^Give ₦[\d,]+ back/ }).click()
+  const give = () => sheet.getByRole('button', { name: /^Refund ₦[\d,]+/ }).click()
 
   await choose(/Tote/)
   await expect(cancels).toHaveCount(0)
@@ -101,17 +101,17 @@ test(
         : route.continue(),
     )
     await otherPage.goto(`/admin/orders/${order.order_id}`)
-    await otherPage.getByRole('button', { name: 'Money back' }).click()
-    const sheet = otherPage.getByRole('dialog', { name: 'Money back' })
-    await sheet.getByLabel('Amount to give back').fill('1,000')
-    await sheet.getByRole('button', { name: 'Give ₦1,000 back' }).click()
+    await otherPage.getByRole('button', { name: 'Refund', exact: true }).click()
+    const sheet = otherPage.getByRole('dialog', { name: 'Refund', exact: true })
+    await sheet.getByLabel('Amount to refund').fill('1,000')
+    await sheet.getByRole('button', { name: 'Refund ₦1,000' }).click()
     await passwordDialog(otherPage).getByLabel('Password').fill('not the password')
     await passwordDialog(otherPage).getByRole('button', { name: 'Continue' }).click()
     await expect(passwordDialog(otherPage).getByText('That is not your current password')).toBeVisible()
     isStale = false
     await passwordDialog(otherPage).getByLabel('Password').fill(owner.password)
     await passwordDialog(otherPage).getByRole('button', { name: 'Continue' }).click()
-    await expect(otherPage.getByText('₦1,000 is on its way back to Ada Obi')).toBeVisible()
+    await expect(otherPage.getByText('₦1,000 is being refunded to Ada Obi')).toBeVisible()
   },
 )
 
@@ -161,7 +161,7 @@ test(
     const sheet = otherPage.getByRole('dialog', { name: 'Accept ₦10,000' })
     await sheet.getByRole('button', { name: /as paid/ }).click()
     await expect(sheet.getByText('Say why you accept it')).toBeVisible()
-    await sheet.getByLabel('Why').fill('She brings the rest')
+    await sheet.getByLabel(/^Reason/).fill('She brings the rest')
     await sheet.getByRole('button', { name: /as paid/ }).click()
     await expect(otherPage.getByText(`${order.order_number} is paid`)).toBeVisible()
     await expect(waiting).toHaveCount(0)

@@ -41,13 +41,11 @@ test('settings: edits are previewed before they are saved, and by shoppers after
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden()
   expect((await shop(page)).tagline).toBe('Slow cloth, sent fast')
-  // Who changed it, and Save next to it, also while the next change is unsaved.
-  const changed = page.getByText(/^Tagline: changed by owner@example\.com/)
-  await expect(changed).toBeVisible()
+  // Save is where it was; who changed it is said while the next change is unsaved.
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await tagline.fill('Slow cloth')
   await expect(
-    page.getByRole('region', { name: 'Unsaved changes' }).getByText(/Tagline: changed by/),
+    page.getByRole('region', { name: 'Unsaved changes' }).getByText(/Tagline: changed by owner@example\.com/),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
 

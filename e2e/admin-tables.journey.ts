@@ -75,7 +75,7 @@ test('products are fifteen in view under headings that stay, walked and chosen b
     'Picture',
     /Product ↑/,
     'Category',
-    'State',
+    'Status',
     'Stock',
     /Price/,
   ])
@@ -188,7 +188,7 @@ test('an order is packed from its row, its number in full; a phone shows the cho
   await page.getByRole('button', { name: 'Undo' }).click()
   await row.getByRole('checkbox').check()
   const bar = page.getByRole('region', { name: 'What to do with the chosen' })
-  await expect(bar).toContainText(/^1 chosen ·\s₦[\d,]+ ·\s1 piece/)
+  await expect(bar).toContainText(/^1 chosen\s·\s₦[\d,]+\s·\s1 piece/)
 })
 
 test('customers, promotions, the staff log and a helper’s stock are tables on a desktop @wide', async ({

@@ -70,7 +70,7 @@ test('a piece that came back and another one are one sale with one sum, in six t
   expect(await taps()).toBeLessThanOrEqual(6)
   await expect(page.getByText('with what came back')).toBeVisible()
   await expect(page.getByText('The receipt was also emailed to the order’s address.')).toBeVisible()
-  const link = (await page.getByRole('link', { name: 'Send on WhatsApp' }).getAttribute('href'))!
+  const link = (await page.getByRole('link', { name: 'Choose a chat in WhatsApp' }).getAttribute('href'))!
   const receipt = /https?:\/\/\S+\/receipt\/\S+/.exec(new URL(link).searchParams.get('text')!)![0]
   await shopper.goto(receipt.replace(/^https?:\/\/[^/]+/, shopUrl()))
   await expect(shopper.getByText(new RegExp(`^Returned: 1 × .* of ${placed.order_number}$`))).toBeVisible()

@@ -35,7 +35,7 @@ test('a column of prices is pasted, named where it does not fit, saved as one ch
 
   const column = 'Abia\t4,000\nAtlantis\t9,000\nKano\tcheap'
   if (isPhone(page)) {
-    await page.getByRole('button', { name: 'Paste a column' }).click()
+    await page.getByRole('button', { name: 'Paste from a spreadsheet' }).click()
     await page.getByLabel('From your spreadsheet').fill(column)
   } else
     await price('Adamawa').evaluate((input, text) => {
@@ -45,7 +45,7 @@ test('a column of prices is pasted, named where it does not fit, saved as one ch
         new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
       )
     }, column)
-  const sheet = page.getByRole('dialog', { name: 'Paste a column' })
+  const sheet = page.getByRole('dialog', { name: 'Paste from a spreadsheet' })
   await expect(sheet.getByRole('alert')).toContainText('Line 2: “Atlantis” is not one of your places')
   await expect(sheet.getByRole('alert')).toContainText('Line 3: “cheap” is not a price')
   await expect(sheet.getByRole('button', { name: /into the table/ })).toBeDisabled()

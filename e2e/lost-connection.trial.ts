@@ -39,15 +39,15 @@ const tickFirst = async (page: Page) => page.getByRole('dialog').getByRole('chec
 
 const rows: Row[] = [
   { name: 'Correct an address', open: more(/^Correct name/), send: 'Save' },
-  { name: 'Cancel an order', open: more(/^Cancel and give/), send: /^Cancel and give/ },
+  { name: 'Cancel an order', open: more(/^Cancel and refund/), send: /^Cancel and refund/ },
   { name: 'Ship', open: onOrder(press('Ship…')), send: /^Ship/ },
   {
-    name: 'Money back',
+    name: 'Refund',
     open: onOrder(async (page) => {
-      await press('Money back')(page)
+      await press('Refund')(page)
       await tickFirst(page)
     }),
-    send: /^Give .* back/,
+    send: /^Refund ₦/,
   },
   { name: 'Record a transfer', open: onOrder(press('Record a transfer'), false), send: /arrived$/ },
   { name: 'Ask for a deposit', open: onOrder(press(/deposit/), false), send: /^Ask for/ },

@@ -150,12 +150,12 @@ export const ownerScreens: Screen[] = [
   screen('order-more', order, button('More about this order')),
   screen('order-ship', order, button('Ship…')),
   screen('order-refund', order, async (page) => {
-    await button('Money back')(page)
+    await button('Refund')(page)
     await page.getByRole('dialog').getByRole('checkbox').first().check()
   }),
   screen('order-cancel', order, async (page) => {
     await button('More about this order')(page)
-    await button(/^Cancel and give/)(page)
+    await button(/^Cancel and refund/)(page)
     await page.getByText('Keep part of the money').click()
   }),
   screen('order-new', '/admin/orders/new'),
@@ -226,7 +226,7 @@ export const ownerScreens: Screen[] = [
   screen('abroad-country', '/admin/shipping/abroad/GB'),
   screen('shipping-prices', '/admin/shipping?part=prices'),
   screen('shipping-paste', '/admin/shipping?part=prices', async (page) => {
-    await button('Paste a column')(page)
+    await button('Paste from a spreadsheet')(page)
     await page.getByLabel('From your spreadsheet').fill('Abia\t4,000\nAtlantis\t9,000\nKano\tcheap')
   }),
   screen('credit', '/admin/credit'),

@@ -50,7 +50,7 @@ test('a customer returns a piece, the owner approves, a helper receives it, the 
   await expect(page.getByTestId('return-total')).toHaveText(sum)
   expect(await overflow(page)).toBe(0)
   await owners.tap(button(page, 'Approve'))
-  await expect(page.getByRole('banner').getByText('Approved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Expected', { exact: true })).toBeVisible()
   const approved = await waitForMail(email, /return for order .* is accepted/, 90)
   expect(approved.text).toContain(sum)
 
@@ -74,7 +74,7 @@ test('a customer returns a piece, the owner approves, a helper receives it, the 
   await helperContext.close()
 
   await page.reload()
-  await owners.tap(button(page, `Give ${sum} back`))
+  await owners.tap(button(page, `Refund ${sum}`))
   await expect(page.getByRole('banner').getByText('Settled', { exact: true })).toBeVisible()
   expect(owners.count).toBeLessThanOrEqual(4)
   await expect(returns.getByTestId('return-state')).toHaveText('Done')

@@ -28,7 +28,7 @@ test('a delivered order leads to its pieces, two taps say how one fits, and the 
   await expect(shopper.getByRole('status')).toHaveText('Saved. Thank you.')
   await expect(shopper.getByRole('radio', { name: 'Too small' })).toBeChecked()
 
-  await shopper.getByText('Add stars, words or a photograph').click()
+  await shopper.getByText('Stars, words or a photograph').click()
   await shopper.getByRole('radio', { name: '1 of 5' }).check()
   await shopper.getByLabel('Your review (optional)').fill('The rider <b>Musa</b> was rude')
   const photo = { name: 'worn.jpg', mimeType: 'image/jpeg' }
@@ -57,7 +57,7 @@ test('a delivered order leads to its pieces, two taps say how one fits, and the 
   await review.getByRole('button', { name: 'Hide photograph 1' }).click()
   await expect(review.getByRole('button', { name: 'Show photograph 1' })).toBeVisible()
   await review.getByRole('button', { name: 'Hide', exact: true }).click()
-  await page.getByLabel('Why, for your own log').fill('Names a rider')
+  await page.getByLabel('Reason, for the team log').fill('Names a rider')
   await page.getByRole('button', { name: 'Hide it' }).click()
   await expect(review).toHaveCount(0)
   await page.getByRole('link', { name: 'Hidden', exact: true }).click()
@@ -82,7 +82,7 @@ test('saving one piece keeps what was typed about another, without a connection 
 
   await shopper.goto(`/fits/of/${order_id}`)
   const [one, other] = [shopper.locator('form').first(), shopper.locator('form').last()]
-  await other.getByText('Add stars, words or a photograph').click()
+  await other.getByText('Stars, words or a photograph').click()
   await other.getByLabel('Your review').pressSequentially('Soft, and it stays in place.')
   await one.getByText('True to size').click()
   await shopper.context().setOffline(true)

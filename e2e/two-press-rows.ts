@@ -117,12 +117,12 @@ export const twoPressRows: Row[] = [
     path: /\/refunds$/,
     open: async (page) => {
       const { id } = await openOrder(page)
-      await page.getByTestId('order-money').getByRole('button', { name: 'Money back' }).click()
-      await page.getByLabel('Amount to give back').fill('500')
+      await page.getByTestId('order-money').getByRole('button', { name: 'Refund', exact: true }).click()
+      await page.getByLabel('Amount to refund').fill('500')
       return {
-        button: sheetButton(page, 'Give ₦500 back'),
+        button: sheetButton(page, 'Refund ₦500'),
         count: countMoney(page, id, 'refunds'),
-        says: toast(page, /^₦500 (is on its way|went) back to Bisi/),
+        says: toast(page, /^₦500 (is being|was) refunded to Bisi/),
       }
     },
   },

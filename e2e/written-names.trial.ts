@@ -146,7 +146,7 @@ test('sizes and colours of forty letters are whole wherever the owner reads them
   await press(page, 'Change size')
   await expectWhole(page, 'another size', all)
   await openOrder()
-  await press(page, 'Money back')
+  await press(page, 'Refund')
   await expectWhole(page, 'money back', [size])
   await openOrder()
   await press(page, 'More about this order')

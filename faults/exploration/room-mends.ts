@@ -109,7 +109,7 @@ export const roomMends: Mend[] = [
     acts: ['buy-card', 'pay', 'place-with-card', 'refund-amount', 'cancel', 'settle'],
     edits: [
       {
-        file: 'src/credit/payment-account.service.ts',
+        file: 'src/credit/accounts.service.ts',
         from: "  if (spent.kind !== 'return') return own",
         to: "  if (spent.kind === 'code' && userId) return { id: (await openCustomerCredit(ctx, { userId, email })).id, isNobodys: false }\n  if (spent.kind !== 'return') return own",
       },

@@ -24,7 +24,7 @@ async function strayMoney(arena: Arena, reference: string): Promise<string | nul
   return (await find())[0]?.id ?? null
 }
 
-/** Presses "Give it back", and kills the process when the decision is written and Paystack has not answered. */
+/** Presses "Refund it", and kills the process when the decision is written and Paystack has not answered. */
 async function killWhileGivingBack(arena: Arena, boss: Shopper, id: string): Promise<boolean> {
   for (const route of ['refund-list', 'refund-create'])
     await arena.sandbox.control('faults/http', { route, kind: 'latency', ms: heldMs, times: 1 })

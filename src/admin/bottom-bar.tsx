@@ -25,6 +25,7 @@ export function BottomBar() {
   })
   const others = lines.filter(({ href }) => !inBar.some((line) => line.href === href))
   const waitingInMore = others.reduce((sum, { waiting }) => sum + waiting, 0)
+  const isInMore = others.some(({ isCurrent }) => isCurrent)
   return (
     <>
       <nav
@@ -43,7 +44,13 @@ export function BottomBar() {
             <Waiting count={waiting} />
           </SiteLink>
         ))}
-        <button type="button" aria-haspopup="dialog" className={cellClass} onClick={() => more.open()}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-current={isInMore ? 'true' : undefined}
+          className={`${cellClass} ${isInMore ? 'font-semibold text-accent' : ''}`}
+          onClick={() => more.open()}
+        >
           <Icon name="menu" />
           More
           <Waiting count={waitingInMore} />

@@ -31,7 +31,7 @@ const rail = [
   'link Reviews [href=/admin/reviews]',
   'link Sell [href=/admin/sell]',
   'link Till [href=/admin/till]',
-  'link Is it in? [href=/admin/is-it-in]',
+  'link Is the money in? [href=/admin/is-it-in]',
   'group Goods',
   'link Products [href=/admin/products]',
   'link Count stock [href=/admin/products/count]',
@@ -76,7 +76,7 @@ test('a helper’s rail has what a helper may open, and nothing waits where noth
     'group Sell',
     'link Orders [href=/admin/orders]',
     'link Returns [href=/admin/returns]',
-    'link Is it in? [href=/admin/is-it-in]',
+    'link Is the money in? [href=/admin/is-it-in]',
     'group Goods',
     'link Products [href=/admin/products]',
     'link Count stock [href=/admin/products/count]',
@@ -234,7 +234,7 @@ test('a shop that does not answer is asked again at a press', async () => {
 test('where orders are made up every screen says so, and leads her who may to what clears them', async () => {
   await openFrame(staffOf({ has_samples: true }))
   const samples = await screen.findByRole('note')
-  const words = 'Sample data. It emails no one. Orders, customers and sums are made up.'
+  const words = 'Sample data. Not real.Made-up customers get no email. Their orders and sums are made up too.'
   expect(linesOf(samples)).toEqual(['note', words, 'link Make it mine [href=/admin/first-steps]'])
   cleanup()
   await openFrame(staffOf({ has_samples: true, role: 'helper', rights: [], counter: null }))

@@ -95,8 +95,10 @@ function SampleBanner() {
       className="no-print flex items-center gap-x-4 bg-tint-info px-4 py-1.5 text-sm text-on-tint-info md:px-8"
     >
       <p className="grow">
-        <strong>Sample data.</strong> It emails no one.
-        <span className="max-sm:hidden"> Orders, customers and sums are made up.</span>
+        <strong>Sample data.</strong> <span className="sm:hidden">Not real.</span>
+        <span className="max-sm:hidden">
+          Made-up customers get no email. Their orders and sums are made up too.
+        </span>
       </p>
       {role === 'admin' && (
         <SiteLink

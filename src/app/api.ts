@@ -35,6 +35,7 @@ import { exportOrdersApi } from '../orders/reading/export-orders.admin-api.ts'
 import { providerLabel } from '../orders/order/payment-methods.rules.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import { giftCardApi, isGiftCardPath } from '../checkout/gift-card/gift-card.api.ts'
+import { payByCard } from '../checkout/gift-card/pay-card.service.ts'
 import { isPayPath, payPageApi } from '../checkout/pay-page/pay-page.api.ts'
 import { deliverApi, isDeliverPath } from '../orders/proof/deliver.api.ts'
 import { deliveryPhotosApi } from '../orders/proof/delivery-photos.admin-api.ts'
@@ -68,13 +69,14 @@ import type { TakesUpload } from '../lib/server/web/request-guards.ts'
 import { recallSettings } from '../settings/settings.service.ts'
 import { withPlainLook } from '../theme/plain-look.server.ts'
 import { secondMs } from '../lib/time.ts'
+import { creditFiles } from '../admin/credit/credit-files.server.ts'
 import { exportListsApi } from '../admin/exports/export-lists.admin-api.ts'
 import { exportCustomersApi } from '../admin/customers/export-customers.admin-api.ts'
 import { firstStepsApi } from '../admin/first-steps/first-steps.admin-api.ts'
 import { programParts } from '../admin/shop-health/shop-health.rules.ts'
 import { pushApi } from '../admin/push/push.admin-api.ts'
 import { staffStreamApi } from '../admin/today/staff-stream.admin-api.ts'
-import { personalDataParts } from './personal-data-parts.ts'
+import { personalDataParts, sampleRemovers } from './feature-parts.ts'
 
 export type ShopDeps = GuardDeps & {
   auth: Auth
@@ -198,10 +200,10 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', reviewFormApi({ ...env, storage }))
     .route('/', exportOrdersApi)
     .route('/', exportCustomersApi)
-    .route('/', exportListsApi)
+    .route('/', exportListsApi(creditFiles))
     .route('/', evidenceFileApi({ provider, ...links }))
     .route('/', checkoutApi({ provider, options: paying }))
-    .route('/', payPageApi({ provider, options: paying }))
+    .route('/', payPageApi({ provider, options: paying, cards: payByCard }))
     .route('/', giftCardApi({ provider, options: paying, ensureGuestKey }))
     .route('/', counterApi(links))
     .route('/', agentsApi(links))
@@ -238,6 +240,7 @@ export function createShopApi(deps: ShopDeps) {
         programParts: programParts(env, provider),
         parts: personalDataParts(env),
         backUp: () => backUp(deps),
+        removers: sampleRemovers,
       }),
     )
   return mounted

@@ -2,8 +2,6 @@ import { whyNotOrderable } from '../cart/quote/quote.rules.ts'
 import { storedPhone } from '../lib/server/phone.ts'
 import { quoteSchema } from '../cart/quote/quote.schema.ts'
 import { type QuoteForOrder, quoteForOrder } from '../cart/quote/quote.service.ts'
-import { creditAsk } from '../credit/offer-credit.service.ts'
-import type { CreditPart } from '../credit/spend.rules.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import type { OrderDraft } from '../orders/placing/place-order.service.ts'
 import type { Settings } from '../settings/settings.rules.ts'
@@ -18,6 +16,9 @@ export type QuotedOrder = Omit<
   'buyer' | 'network' | 'idempotencyKey' | 'requestHash' | 'orderPrefix' | 'firstNumber' | 'holdMinutes'
 >
 
+/** With what pays it at once. */
+export type DraftedOrder = QuotedOrder & Pick<QuoteForOrder, 'creditParts'>
+
 /**
  * Makes an order of what was submitted, at the prices and with the stock of now (rule: client-money-ignored). Throws
  * CANNOT_ORDER, PROMO_REFUSED and PRICES_CHANGED with the quote.
@@ -27,7 +28,7 @@ export async function draftOrder(
   { orderData }: InitializeBody,
   form: AddressForm,
   { settings, authSecret }: { settings: Settings; authSecret: string },
-): Promise<QuotedOrder & { creditParts: CreditPart[] }> {
+): Promise<DraftedOrder> {
   const ask = {
     items: orderData.items,
     country: form.country,
@@ -37,7 +38,7 @@ export async function draftOrder(
     promoCode: orderData.promo_code || undefined,
     email: form.email,
     postcode: form.zipCode,
-    payWith: creditAsk(authSecret, orderData.credit ?? {}),
+    payWith: { ...orderData.credit, secret: authSecret },
   }
   const quoted = await quoteForOrder(ctx, ask, settings)
   refuseProblems(quoted, orderData.total_amount)

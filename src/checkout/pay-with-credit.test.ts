@@ -7,6 +7,7 @@ import { expireHolds } from '../payments/settlement/expire-holds.service.ts'
 import { settlePayment } from '../payments/settlement/settle-payment.service.ts'
 import { verifyPayment } from '../payments/settlement/verify-payment.service.ts'
 import { type CreditShop, openCreditShop, payWith, refused } from './test-credit-shop.ts'
+import { options } from './test-checkout-shop.ts'
 
 let shop: CreditShop['shop']
 let credit: CreditShop['credit']
@@ -188,7 +189,10 @@ test('credit is no discount: code, share, delivery and total are those of the go
   const place = { country: 'NG', state: 'Lagos', shippingLocation: shop.zone.id }
   const ask = { items, ...place, promoCode: promo.code }
   const plain = await quoteCart(shop.as(actor), ask)
-  const { credit: paid, ...paidFor } = await quoteCart(shop.as(actor), { ...ask, payWith: { own: true } })
+  const { credit: paid, ...paidFor } = await quoteCart(shop.as(actor), {
+    ...ask,
+    payWith: { own: true, secret: options.authSecret },
+  })
   expect(paidFor).toEqual(plain)
   expect(paid).toEqual({
     lines: [{ label: 'Store credit', available: 2_000_000, amount: 2_000_000 }],

@@ -3,8 +3,7 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { isInCatalogue } from '../cart/quote/agreed.rules.ts'
 import { placedBy, ownOrders } from '../account/own-orders.server.ts'
-import type { CreditPart } from '../credit/spend.rules.ts'
-import { payWithCredit } from '../payments/ledger/pay-with-credit.service.ts'
+import { payWithCredit } from '../payments/ledger/credit-moves.service.ts'
 import { type Order, orders, type Payment } from '../db/schema.ts'
 import { commonError } from '../lib/errors.ts'
 import type { Ctx } from '../lib/server/context.ts'
@@ -18,7 +17,7 @@ import type { Settings } from '../settings/settings.rules.ts'
 import { recallSettings } from '../settings/settings.service.ts'
 import { checkoutError, paymentNotStarted } from './checkout.errors.rules.ts'
 import type { InitializeBody } from './checkout.schema.ts'
-import { draftOrder } from './draft-order.service.ts'
+import { type DraftedOrder, draftOrder } from './draft-order.service.ts'
 import { payAgain, type PaymentTerms, type PreparedPayment, refuseOtherTotal } from './pay-again.service.ts'
 import { contentOf, readAddress } from './read-request.rules.ts'
 import { replacingOwnOrders } from './replace-own-orders.service.ts'
@@ -115,7 +114,7 @@ function identify({ idempotencyKey }: Input, content: string): Request {
 /** Places the order in one transaction with its hold, its credit, its first payment, and the end of the orders it replaces. */
 async function place(
   ctx: PaymentsCtx,
-  { draft, creditParts }: { draft: OrderDraft; creditParts: CreditPart[] },
+  { draft, creditParts }: { draft: OrderDraft } & Pick<DraftedOrder, 'creditParts'>,
   terms: PaymentTerms,
 ): Promise<PreparedPayment> {
   const needsHold = draft.delivery !== null

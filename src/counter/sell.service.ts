@@ -2,7 +2,6 @@ import { givenPrices } from '../catalog/below-price.rules.ts'
 import { refuseSteepSale } from '../catalog/refuse-steep-prices.service.ts'
 import { firstOrderNumber } from '../orders/order/order-number.rules.ts'
 import { maxTotalMinor } from '../cart/quote/cart-limits.rules.ts'
-import type { SpendableCard } from '../credit/cards/spendable-card.service.ts'
 import type { OrderableLine } from '../cart/quote/quote.rules.ts'
 import { type Order, orders } from '../db/schema.ts'
 import { isEmail, normaliseEmail } from '../lib/email-address.rules.ts'
@@ -14,7 +13,7 @@ import { sellAtCounter } from '../orders/holds/sell-at-counter.service.ts'
 import { placeCounterOrder, addReceiptAddress } from '../orders/placing/place-counter-order.service.ts'
 import { auditOrder, addOrderEvent } from '../orders/changes/order-events.service.ts'
 import { discountOf } from '../promotions/given-discount.rules.ts'
-import { payWithCredit } from '../payments/ledger/pay-with-credit.service.ts'
+import { payWithCredit } from '../payments/ledger/credit-moves.service.ts'
 import { recordCounterPayments } from '../payments/manual/record-counter-payments.service.ts'
 import { beyondLimit, goodsOf, keptSaleDays, partsText, settleParts, withCash } from './counter-sale.rules.ts'
 import { counterError } from './counter.errors.rules.ts'
@@ -44,7 +43,7 @@ export type CounterSale = {
 export async function sell(
   ctx: SignedInWorkCtx<'sell'>,
   input: CounterSaleInput,
-  card?: SpendableCard | undefined,
+  card?: { accountId: string; label: string } | undefined,
 ): Promise<CounterSale> {
   if (card && input.kept_at !== undefined) throw counterError('CARD_NEEDS_SHOP')
   if (input.returned && input.kept_at !== undefined) throw counterError('EXCHANGE_NEEDS_SHOP')

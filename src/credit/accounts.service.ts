@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { type CreditAccount, creditAccounts, users } from '../db/schema.ts'
+import { type CreditAccount, creditAccounts, creditEntries, type Order, users } from '../db/schema.ts'
 import { isEmail, normaliseEmail } from '../lib/email-address.rules.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { creditError } from './credit.errors.rules.ts'
@@ -67,4 +67,31 @@ async function openOnce(
     .returning()
   // Another call opened it meanwhile.
   return opened ?? (await find())!
+}
+
+/**
+ * The account that what goes back of a payment is credit of: the one it was spent from, null for all other money. Of an exchange whose
+ * return is settled it is the customer's, who cannot spend a return's (rule: credit-goes-back); `isNobodys`: nobody is known who could.
+ */
+export async function accountOfPayment(
+  ctx: Ctx,
+  payment: { id: string },
+  { userId, email }: Pick<Order, 'userId' | 'email'>,
+): Promise<{ id: string; isNobodys: boolean } | null> {
+  const [spent] = await ctx.db
+    .select({ id: creditAccounts.id, kind: creditAccounts.kind })
+    .from(creditEntries)
+    .innerJoin(creditAccounts, eq(creditAccounts.id, creditEntries.accountId))
+    .where(and(eq(creditEntries.cause, 'spent'), eq(creditEntries.causeId, payment.id)))
+  if (!spent) return null
+  const own = { id: spent.id, isNobodys: false }
+  if (spent.kind !== 'return') return own
+  const [repaid] = await ctx.db
+    .select({ id: creditEntries.id })
+    .from(creditEntries)
+    .where(and(eq(creditEntries.accountId, spent.id), eq(creditEntries.cause, 'reversed')))
+    .limit(1)
+  if (!repaid) return own
+  if (!(userId || isEmail(email))) return { id: spent.id, isNobodys: true }
+  return { id: (await openCustomerCredit(ctx, { userId, email })).id, isNobodys: false }
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Quote } from '../cart/quote/quote.schema.ts'
 import { formatMoney } from '../lib/money.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeBox } from '../ui/code-box.tsx'
 import type { CreditChoice } from './credit-choice.client.ts'
 import { cardsTakenQuery } from './credit.queries.ts'
-import type { QuoteCredit } from './quote-credit.schema.ts'
 
 type CardFieldProps = {
   choice: CreditChoice
   onChoose: (choice: CreditChoice) => void
-  credit: QuoteCredit | undefined
+  credit: Quote['credit']
 }
 
 /** The one field for a gift card, with what is on it; why it pays nothing is said below it (rules: card-codes, card-field). */

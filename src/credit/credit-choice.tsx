@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Quote } from '../cart/quote/quote.schema.ts'
 import { formatMoney } from '../lib/money.ts'
 import type { CreditChoice as Choice } from './credit-choice.client.ts'
 import { creditQuery } from './credit.queries.ts'
-import type { QuoteCredit } from './quote-credit.schema.ts'
 
 type CreditChoiceProps = {
   /** A guest has no credit, but may have a gift card. */
@@ -11,7 +11,7 @@ type CreditChoiceProps = {
   choice: Choice
   onChoose: (choice: Choice) => void
   /** What the quote says of it. */
-  credit: QuoteCredit | undefined
+  credit: Quote['credit']
 }
 
 /** The switch of a customer who has credit, what a gift card pays, and what is left to pay (rule: credit-is-a-tender). */

@@ -7,37 +7,24 @@ import { creditAccountsOf } from './accounts.service.ts'
 import { maskedCode, readCode } from './card-code.rules.ts'
 import { codeHash } from './card-code.server.ts'
 import { cardMessages } from './card-messages.rules.ts'
-import type { QuoteCredit } from './quote-credit.schema.ts'
-import { type CreditPart, restOf, splitCredit } from './spend.rules.ts'
-
-/** `own`: the signed-in customer's credit. `codeHash`: of a code that was typed, empty when it cannot be one. */
-export type CreditAsk = { own: boolean; codeHash?: string | undefined }
+import { restOf, splitCredit } from './spend.rules.ts'
 
 /** What is to be paid; `variantIds` are its pieces. Minor units. */
 type Bill = { totalMinor: number; leastMinor: number; currency: string; variantIds: string[] }
 
-/** What a shopper asks for, of what she sent; undefined when she asks for none. `secret` is AUTH_SECRET. */
-export function creditAsk(
-  secret: string,
-  sent: { own?: boolean | undefined; code?: string | undefined },
-): CreditAsk | undefined {
-  const isTyped = (sent.code ?? '').trim() !== ''
-  if (!sent.own && !isTyped) return undefined
-  const code = readCode(sent.code ?? '')
-  return { own: sent.own === true, ...(isTyped && { codeHash: code ? codeHash(secret, code) : '' }) }
-}
+/** `own`: the signed-in customer's credit. `code` as it was typed. `secret` is AUTH_SECRET. */
+export type SentCredit = { own?: boolean | undefined; code?: string | undefined; secret: string }
 
 /**
  * What credit pays of a bill: the typed card first, then what the customer has (rule: credit-is-a-tender). Nothing is held by it. What her
  * own unpaid orders of the same pieces hold counts as available, as their pieces do: a new order takes their place (rule: own-holds).
+ * Null when she asks for none.
  */
-export async function offerCredit(
-  ctx: Ctx,
-  ask: CreditAsk,
-  bill: Bill,
-): Promise<{ view: QuoteCredit; parts: CreditPart[] }> {
-  const card = ask.codeHash === undefined ? null : await findCard(ctx, ask.codeHash)
-  const own = ask.own && ctx.actor.kind === 'customer' ? await creditAccountsOf(ctx, ctx.actor) : []
+export async function offerCredit(ctx: Ctx, { own: isOwn, code = '', secret }: SentCredit, bill: Bill) {
+  const isTyped = code.trim() !== ''
+  if (!isOwn && !isTyped) return null
+  const card = isTyped ? await findCard(ctx, secret, code) : null
+  const own = isOwn && ctx.actor.kind === 'customer' ? await creditAccountsOf(ctx, ctx.actor) : []
   const accounts = [...(card ? [card] : []), ...own].filter(
     ({ currency, stoppedAt }) => currency === bill.currency && !stoppedAt,
   )
@@ -61,10 +48,9 @@ export async function offerCredit(
       used: bill.totalMinor - toPay,
       to_pay: toPay,
       card: offeredCard ? { label: offeredCard.label, available: offeredCard.availableMinor } : null,
-      message:
-        ask.codeHash === undefined
-          ? null
-          : await saySetAside(ctx, card, whyNotCard(card, offeredCard?.availableMinor ?? 0, bill.currency)),
+      message: isTyped
+        ? await saySetAside(ctx, card, whyNotCard(card, offeredCard?.availableMinor ?? 0, bill.currency))
+        : null,
     },
   }
 }
@@ -84,9 +70,12 @@ export const whyNotCard = (
   return leftMinor > 0 ? null : cardMessages.empty
 }
 
-export async function findCard(ctx: Ctx, codeHash: string): Promise<CreditAccount | null> {
-  if (!codeHash) return null
-  const [card] = await ctx.db.select().from(creditAccounts).where(eq(creditAccounts.codeHash, codeHash))
+/** The card of a code that was typed. */
+export async function findCard(ctx: Ctx, secret: string, typed: string): Promise<CreditAccount | null> {
+  const code = readCode(typed)
+  if (!code) return null
+  const hash = codeHash(secret, code)
+  const [card] = await ctx.db.select().from(creditAccounts).where(eq(creditAccounts.codeHash, hash))
   return card ?? null
 }
 

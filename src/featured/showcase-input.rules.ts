@@ -10,7 +10,7 @@ export const showcaseFields = {
   featured_rank: { kind: 'whole', label: 'Place in the list', isNullable: true },
   availability_date: { kind: 'time', label: 'Announced for', isNullable: true },
   live_at: { kind: 'time', label: 'Goes live automatically', isNullable: true },
-  price_preview: { kind: 'whole', label: 'Price before it is on sale', isNullable: true },
+  price_preview: { kind: 'whole', label: 'Price shown before it goes live', isNullable: true },
   notify_enabled: { kind: 'flag', label: 'Let shoppers ask to be notified' },
   product_id: { kind: 'id', label: 'Product people buy', isNullable: true },
   cover_image_key: { kind: 'text', label: 'Cover', most: 64, isNullable: true },

@@ -19,7 +19,7 @@ export default function ChangePart({ her, status, isPickup }: ChangePartProps) {
   const canSwap = data?.lines.some(({ options }) => options.length > 0)
   if (!data?.may_change || !(canSwap || data.may_cancel)) return null
   return (
-    <section aria-label="Changes" className="mt-6 bg-paper p-4 md:p-8" data-testid="changes">
+    <section aria-label="Changes" className="bg-paper p-4 md:p-8 lg:p-6" data-testid="changes">
       <h2 className="mb-3 text-xl">Something to change?</h2>
       <p className="pb-3">
         {`You can ${canSwap ? 'cancel pieces, or take another size,' : 'cancel this order'} until ${isPickup ? 'you pick it up' : 'we start to pack it'}.`}

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/privacy')({
   head: (at) =>
     pageHead(at, {
       description:
-        'What we keep about you, why and how long, the two cookies we use, and your rights under the NDPA.',
+        'What we keep about you, why and how long, the cookies we use, and your rights under the NDPA.',
       hasTrail: true,
     }),
   component: PrivacyPage,

@@ -39,7 +39,7 @@ export function ShippingPanel() {
           </dl>
           <p>
             {shop.free_delivery_threshold !== null && (
-              <span>{`Within Nigeria delivery is free when the goods come to ${formatMoney(shop.free_delivery_threshold)} or more after any discount. `}</span>
+              <span>{`Within Nigeria delivery is free on orders of ${formatMoney(shop.free_delivery_threshold)} or more after any discount. `}</span>
             )}
             <span>You see the exact price for your address at checkout, before you pay.</span>
           </p>

@@ -35,7 +35,7 @@ function ShippingPage() {
   const noteOf = ({ kind, zones: own }: DeliveryGroup) => {
     if (kind === 'international_country') return internationalText
     const isFree = threshold !== null && own.some((zone) => zone.free_delivery)
-    return isFree ? `Free when the goods come to ${formatMoney(threshold)} or more.` : ''
+    return isFree ? `Free on orders of ${formatMoney(threshold)} or more.` : ''
   }
   return (
     <main>
@@ -44,7 +44,7 @@ function ShippingPage() {
         {groups.length > 0 && (
           <p className="pt-3 text-base text-muted">
             {dispatch
-              ? `Paid before ${cutoffText(shop)} ${openDaysText(shop)}, a parcel can leave the same day. The times below count from there, with the days we may take to send it; Sundays and the days we are closed are not counted.`
+              ? `Paid before ${cutoffText(shop)} ${openDaysText(shop)}, a parcel can leave the same day. The times below are counted from payment and include the days we may take to send it; Sundays and the days we are closed are not counted.`
               : 'The times below start from the day a parcel leaves; Sundays are not counted.'}
           </p>
         )}

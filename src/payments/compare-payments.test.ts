@@ -135,9 +135,9 @@ test('the refund of money without an order is held against Paystack’s list, on
   await comparePayments(shop.as())
   const rows = await Promise.all([lost, sent, outside].map(({ reference }) => unmatched(reference)))
   expect(rows.map(([row]) => [row!.refunded, row!.taken, row!.note])).toEqual([
-    [0, 700_000, 'Sent back in Paystack’s dashboard'],
-    [700_000, 0, 'Sent back through Paystack'],
-    [0, 700_000, 'Sent back in Paystack’s dashboard'],
+    [0, 700_000, 'Refunded in Paystack’s dashboard'],
+    [700_000, 0, 'Refunded through Paystack'],
+    [0, 700_000, 'Refunded in Paystack’s dashboard'],
   ])
   for (const { reference } of [sent, outside])
     expect(shop.sandbox.ledger.refundsOf(reference)).toHaveLength(1)

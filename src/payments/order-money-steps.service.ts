@@ -250,7 +250,7 @@ export const sendRefundAgain = ownerCommand('post /orders/{id}/refunds/{refundId
 export const gaveBackByHand = ownerCommand('post /orders/{id}/refunds/{refundId}/by-hand', {
   summary: `The money of a refund that failed was given back another way; ${again}`,
   params: refundParams,
-  body: z.strictObject({ note: words('Say how you gave it back') }),
+  body: z.strictObject({ note: words('Say how you refunded it') }),
   answer,
   run: (ctx: MoneyCtx, { id, ...which }) =>
     moneyAfter(ctx, id, markRefundedByHand(ctx, { orderId: id, ...which })),

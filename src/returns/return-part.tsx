@@ -26,7 +26,7 @@ export default function ReturnPart({ her, currency }: { her: HerOrder; currency:
   const canClaim = may.lines.some(({ claimable }) => claimable > 0)
   if (returns.length === 0 && !canReturn && !canClaim && !exchange_of) return null
   return (
-    <section aria-label="Returns" className="mt-6 bg-paper p-4 md:p-8" data-testid="returns">
+    <section aria-label="Returns" className="bg-paper p-4 md:p-8 lg:p-6" data-testid="returns">
       <h2 className="mb-3 text-xl">Returns</h2>
       {exchange_of && (
         <p className="pb-3" data-testid="exchange-of">

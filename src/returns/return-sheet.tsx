@@ -60,10 +60,10 @@ export default function ReturnSheet({ her, may, currency, kind, onClose }: Sheet
           photo_ids: photos.map(({ id }) => id),
         }),
       ),
-    onSuccess: ({ return: { number } }) => {
+    onSuccess: () => {
       finish()
       onClose()
-      toast.success(isClaim ? `Claim ${number} is with us` : `Return ${number} is with us`, {
+      toast.success(isClaim ? 'We have your claim' : 'We have your return request', {
         description: 'We will look at it and write to you.',
       })
       return queryClient.invalidateQueries({ queryKey: returnsKey(her) })

@@ -61,10 +61,11 @@ export const wayLabels: Record<ReturnWay, string> = {
   keep: 'Nothing comes back',
 }
 
+/** As the staff read it: what waits is called as its queue is. */
 export const stateLabels: Record<ReturnState, string> = {
   requested: 'To decide',
-  approved: 'Approved',
-  received: 'Received',
+  approved: 'Expected',
+  received: 'To settle',
   settled: 'Settled',
   declined: 'Declined',
   withdrawn: 'Withdrawn',

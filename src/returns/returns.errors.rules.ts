@@ -25,10 +25,10 @@ export const returnError = errorsOf({
   ],
   RETURN_BANK_FIRST: [
     409,
-    'The customer’s bank is looking at this payment. Answer the dispute; until it is over no return gives money back.',
+    'The customer’s bank is looking at this payment. Answer the dispute; until it is over no return is refunded.',
   ],
   RETURN_MONEY_DUE: [409, 'Something of this order is still to pay. Settle that first, then the return.'],
-  RETURN_KEPT_TOO_MUCH: [400, 'At most what goes back can be kept, apart from what pays for the new piece'],
+  RETURN_KEPT_TOO_MUCH: [400, 'At most the refund can be kept, apart from what pays for the new piece'],
   RETURN_WAY_BACK_FREE: [400, 'Where the shop is at fault it pays for the return delivery'],
   RETURN_WANTED_MISSING: [400, 'Choose the size or colour you would like instead'],
   RETURN_WANTED_GONE: [

@@ -158,7 +158,7 @@ function sumRows({ sums, lines, order }: ReadReturn) {
       delivery: 'Delivery',
       way_back: 'The way back',
       not_received: title ? `${title}: did not arrive` : 'Delivery: not all of it arrived',
-      elsewhere: `${title}: given back already`,
+      elsewhere: `${title}: refunded already`,
       kept: `Kept: ${why}`,
     }
     return { return_line_id: returnLineId, kind, amount, text: texts[kind] }

@@ -58,7 +58,7 @@ export const listReviews = ownerRead('get /reviews', {
   }),
   answer: [reviewListSchema, 'The reviews'],
   run: async (ctx, { state, product, page }): Promise<ReviewList> => {
-    const limit = 25
+    const limit = 30
     const where = sql`${listConditions[state]} ${product ? sql`and v.product_id = ${product}` : sql``}`
     const rows = await readRows(ctx, where, sql`limit ${limit} offset ${(page - 1) * limit}`)
     const [counted] = await rowsOf<Pick<ReviewList, 'total' | 'unanswered'>>(ctx.db)`
@@ -111,7 +111,7 @@ export const answerReview = ownerCommand('post /reviews/{id}/answer', {
 export const hideReview = ownerCommand('post /reviews/{id}/hide', {
   summary: 'Hide a review, with the reason for the log; it counts nowhere then',
   params,
-  body: z.strictObject({ reason: typed.refine((text) => text !== '', 'Say why, for your own log') }),
+  body: z.strictObject({ reason: typed.refine((text) => text !== '', 'Say why, for the team log') }),
   answer,
   atomic: true,
   run: (ctx, { id, reason }) =>

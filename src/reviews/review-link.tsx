@@ -11,7 +11,7 @@ export function ReviewLink({ order, her: { order: id, email, token } }: ReviewLi
   if (order.is_gift_card || order.fulfilments.every(({ state }) => state !== 'delivered')) return null
   const proof = new URLSearchParams({ ...(email && { email }), ...(token && { token }) }).toString()
   return (
-    <p className="pt-4">
+    <p>
       <a
         href={`/fits/of/${encodeURIComponent(id)}${proof && `?${proof}`}`}
         className={buttonClass('secondary')}

@@ -51,8 +51,8 @@ export const reviewPage = ({ token, number, lines, photos, saved, sent }: Review
     lines.length === 0
       ? html`<p>There is nothing to review in order ${number}: it has not arrived yet, or has come back.</p>`
       : html`<p>
-            Order ${number}. Each piece is saved on its own. Others see your first name with an initial, the
-            size you wore, your words and photographs.
+            Order ${number}. Save each piece separately. Others see your first name with an initial, the size
+            you wore, your words and photographs.
           </p>
           ${lines.map((line) =>
             pieceForm(token, line, {
@@ -140,7 +140,9 @@ function pieceForm(
         : starField
     }
     <details ${stars || words || sent || photos.length > 0 ? 'open' : ''}>
-      <summary>${asksFit ? 'Add stars, words or a photograph' : 'Add words or a photograph'}</summary>
+      <summary>
+        ${asksFit ? 'Stars, words or a photograph (optional)' : 'Words or a photograph (optional)'}
+      </summary>
       ${asksFit ? starField : ''}
       <label for="words-${line.id}">Your review (optional)</label>
       <textarea class="field" id="words-${line.id}" name="words" rows="4" maxlength="${longestWords}">

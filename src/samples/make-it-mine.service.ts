@@ -1,23 +1,21 @@
 import * as z from 'zod'
 import { sql } from 'drizzle-orm'
-import { isInRealOrder, removeDemoProducts } from '../catalog/editor/remove-demo-products.service.ts'
+import { isInRealOrder } from '../catalog/editor/remove-demo-products.service.ts'
 import { rowsOf } from '../db/rows.ts'
 import { errorsOf } from '../lib/errors.ts'
 import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
 import { ownerCommand, ownerRead } from '../lib/server/web/operation.ts'
 import { requireRecentPassword } from '../lib/server/recent-password.ts'
 import { audit } from '../lib/server/watch/audit.ts'
-import { removeSampleCredit } from '../credit/remove-samples.service.ts'
-import { removeSampleOrders } from '../orders/remove-samples.service.ts'
-import { removeSamplePayments } from '../payments/remove-samples.service.ts'
-import { removeDemoCodes } from '../promotions/promo-redemptions.service.ts'
-import { dropTrustFacts } from '../trust/trust.service.ts'
 import { type DemoParts, demoPartsSchema } from './samples.schema.ts'
 
 const samplesError = errorsOf({ NO_DEMO: [409, 'Nothing of the demo is left in this shop'] })
 
 /** Writes the shop into one file and gives its name. */
 export type BackUp = () => Promise<{ file: string }>
+
+/** `removers` take away what each feature made up, in this order. */
+type SamplesCtx = OwnerCtx & { backUp: BackUp; removers: ((ctx: OwnerCtx) => Promise<void>)[] }
 
 /** Mail domain of `demo/life/people.ts`: nobody can have such an address. */
 const isSampleUser = sql`(u.email like '%@sample.invalid'
@@ -88,7 +86,7 @@ export const makeItMine = ownerCommand('post /demo/make-it-mine', {
   summary: 'Empty the demo out of the shop, after a backup',
   body: makeItMineSchema,
   answer: [madeMineSchema, 'What went, and where everything is as it was'],
-  run: async (ctx: OwnerCtx & { backUp: BackUp }, input) => {
+  run: async (ctx: SamplesCtx, input) => {
     requireRecentPassword(ctx)
     if (!(await readDemo(ctx))) throw samplesError('NO_DEMO')
     const { file } = await ctx.backUp()
@@ -106,15 +104,10 @@ export const makeItMine = ownerCommand('post /demo/make-it-mine', {
 })
 
 async function removeDemo(
-  ctx: OwnerCtx,
+  ctx: SamplesCtx,
   { keep_words: keepWords }: z.output<typeof makeItMineSchema>,
 ): Promise<void> {
-  await removeDemoProducts(ctx)
-  await removeSampleOrders(ctx)
-  await removeSamplePayments(ctx)
-  await removeSampleCredit(ctx)
-  await removeDemoCodes(ctx)
-  await dropTrustFacts(ctx)
+  for (const remove of ctx.removers) await remove(ctx)
   const rest = [
     sql`delete from users u where ${isSampleUser}`,
     sql`delete from customer_notes where email like '%@sample.invalid'`,

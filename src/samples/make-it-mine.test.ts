@@ -21,11 +21,12 @@ import { holdStock, sellHeldStock } from '../orders/changes/stock.service.ts'
 import { listSettingsForOwner } from '../settings/owner-settings.service.ts'
 import { operationsApi } from '../lib/server/web/operation.ts'
 import { countTrustFacts } from '../trust/trust.service.ts'
+import { sampleRemovers } from '../app/feature-parts.ts'
 import * as samples from './make-it-mine.service.ts'
 
 const unused = { put: async () => {}, get: async () => null, remove: async () => {}, async *list() {} }
 const queue = { send: () => Promise.reject(new Error('Nothing is sent')) }
-const backUp = async () => ({ file: '/backups/shop.tar.gz' })
+const needs = { backUp: async () => ({ file: '/backups/shop.tar.gz' }), removers: sampleRemovers }
 
 let t: Awaited<ReturnType<typeof openTestContext>>
 beforeEach(async () => {
@@ -112,7 +113,7 @@ test('everything of the demo goes, and the shop is as one that began empty', asy
   expect(demo!.goes).toMatchObject({ products: demoProducts.length, categories: 5, codes: 1, customers: 110 })
   expect(demo!.goes.orders).toBeGreaterThan(200)
   expect(demo!.stays).toEqual({ orders: 0, products: 0, own_products: 0 })
-  expect(await makeItMine({ ...owner(), backUp }, { keep_words: false })).toEqual({
+  expect(await makeItMine({ ...owner(), ...needs }, { keep_words: false })).toEqual({
     backup: '/backups/shop.tar.gz',
     demo,
   })
@@ -139,7 +140,7 @@ test('everything of the demo goes, and the shop is as one that began empty', asy
     expect([table, await countOf(table)]).toEqual([table, 0])
   expect((await listSettingsForOwner(owner())).filter(({ is_own }) => is_own)).toEqual([])
   expect(await readDemo(owner())).toBeNull()
-  await expect(makeItMine({ ...owner(), backUp }, { keep_words: false })).rejects.toMatchObject({
+  await expect(makeItMine({ ...owner(), ...needs }, { keep_words: false })).rejects.toMatchObject({
     code: 'NO_DEMO',
   })
 })
@@ -153,7 +154,7 @@ test('a real order stays whole with customer and payment, its demo product archi
   const before = await wholeOrder(real.order.id)
   const demo = await readDemo(owner())
   expect(demo!.stays).toEqual({ orders: 1, products: 1, own_products: 1 })
-  await makeItMine({ ...owner(), backUp }, { keep_words: true })
+  await makeItMine({ ...owner(), ...needs }, { keep_words: true })
   expect(await wholeOrder(real.order.id)).toEqual(before)
   const left = await t.ctx.db.select({ id: products.id, status: products.status }).from(products)
   expect(left).toEqual(
@@ -178,7 +179,7 @@ test('a place and a text that the owner changed are hers', async () => {
   await t.ctx.db.execute(
     sql`update settings set value = '"Mine"', updated_at = now() + interval '1 day' where key = 'brand_name'`,
   )
-  await makeItMine({ ...owner(), backUp }, { keep_words: false })
+  await makeItMine({ ...owner(), ...needs }, { keep_words: false })
   expect(await countOf(`shipping_zones`)).toBe(1)
   expect((await listSettingsForOwner(owner())).flatMap(({ key, is_own }) => (is_own ? key : []))).toEqual([
     'brand_name',
@@ -191,7 +192,7 @@ test('one without a backup, or that breaks off, has changed nothing, and the nex
   const real = await buyDemoProduct()
   const [before, order] = [await countAll(), await wholeOrder(real.order.id)]
   const failing = () => Promise.reject(new Error('The disk is full'))
-  await expect(makeItMine({ ...owner(), backUp: failing }, { keep_words: false })).rejects.toThrow(
+  await expect(makeItMine({ ...owner(), ...needs, backUp: failing }, { keep_words: false })).rejects.toThrow(
     'The disk is full',
   )
   expect(await countAll()).toEqual(before)
@@ -200,10 +201,10 @@ test('one without a backup, or that breaks off, has changed nothing, and the nex
   await t.ctx.db.execute(
     sql`create trigger fails before delete on demo_rows for each statement execute function fail_now()`,
   )
-  await expect(makeItMine({ ...owner(), backUp }, { keep_words: false })).rejects.toThrow()
+  await expect(makeItMine({ ...owner(), ...needs }, { keep_words: false })).rejects.toThrow()
   expect(await countAll()).toEqual(before)
   await t.ctx.db.execute(sql`drop trigger fails on demo_rows`)
-  await makeItMine({ ...owner(), backUp }, { keep_words: false })
+  await makeItMine({ ...owner(), ...needs }, { keep_words: false })
   expect(await countOf('orders')).toBe(1)
   expect(await wholeOrder(real.order.id)).toEqual(order)
 })
@@ -212,7 +213,7 @@ test('one without a backup, or that breaks off, has changed nothing, and the nex
 test('it is the owner’s alone, with her password', async () => {
   await insertOrder(t.ctx, { isSample: true })
   let actor: Actor = { ...adminActor, passwordAt: null }
-  const { call } = openTestApp(operationsApi('Admin', samples, { backUp }) as never, () => t.ctxFor(actor))
+  const { call } = openTestApp(operationsApi('Admin', samples, needs) as never, () => t.ctxFor(actor))
   const json = { keep_words: false }
   expect((await call('POST', '/api/admin/demo/make-it-mine', json)).body.error.code).toBe('PASSWORD_AGAIN')
   const helper = { ...adminActor, role: 'helper' as const, passwordAt: t.ctx.now() }
@@ -237,7 +238,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
       await mayCommit.promise
     })
     await taken.promise
-    const made = makeItMine({ ...owner(), backUp }, { keep_words: false }).catch((error: unknown) => error)
+    const made = makeItMine({ ...owner(), ...needs }, { keep_words: false }).catch((error: unknown) => error)
     const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(() => rowsOf(t.ctx.db)`${waiting}`, { timeout: 10_000 }).toHaveLength(1)
     mayCommit.resolve()

@@ -50,7 +50,7 @@ export const defaultFaqs: Question[] = [
     'Delivery',
     'What does delivery cost?',
     '{delivery_costs}. {if_places}You see the exact price before you pay.',
-    'Delivery within Nigeria is free when the goods come to {free_delivery_from} or more after any discount.',
+    'Delivery within Nigeria is free on orders of {free_delivery_from} or more after any discount.',
   ),
   faq('Delivery', 'Do you deliver abroad?', 'Yes, to {countries}. {if_abroad}{abroad}'),
   faq(

@@ -36,9 +36,9 @@ Where the delivery price is on request, you owe nothing until you accept the pri
 ## Prices
 
 - Prices are in naira. A dollar price next to one is only for comparison.
-- The checkout shows the total of goods, discount and delivery before you pay. That total is what you are charged, and nothing is added later.
+- The checkout shows the total of goods, discount and delivery before you pay. That total is what you are charged; we add nothing later. Where a country asks for duty or tax when a parcel arrives, the checkout says so.
 - If a price changes while a piece is in your cart, we show you the new price before you pay. Orders already paid stay as they are.
-- Delivery within Nigeria is free when the goods come to {free_delivery_from} or more after any discount, in the locations marked so.
+- Delivery within Nigeria is free on orders of {free_delivery_from} or more after any discount, where the [shipping page](/shipping) says so.
 
 ## Payment
 
@@ -82,13 +82,13 @@ export const defaultPrivacy = `We keep what it takes to sell to you and deliver.
 
 {stored_data}
 
-## Two cookies
+## Cookies
 
-> Both are needed for what you asked for, so no banner asks you.
+> All are needed for what you asked for, so no banner asks you.
 
 {cookies}
 
-Only our server can read them, not the scripts of a page. {if_google}Signing in with Google sets a third one for a few minutes, so that the answer comes back to you and to nobody else.
+Only our server can read them, not the scripts of a page. {if_google}Signing in with Google sets one more for a few minutes, so that the answer comes back to you and to nobody else.
 
 Your browser also remembers some things for you, on your device only: your size, recent searches, pieces you looked at or asked us to tell you about, half-filled forms, and pages you have seen, so that they open without a connection. Clearing the site’s data removes them.
 

@@ -146,10 +146,6 @@ export const settingsOf = {
       hint: '1 to 99, delivery included; half a kobo is rounded up.',
     }),
     deposit_days: number('Days until the rest is due', { hint: '1 to 90, counted from the order.' }),
-    delivery_code: check('Each parcel has a code that the rider asks for', {
-      hint: 'The customer gets four digits when it leaves. Copy the link for the rider on the order.',
-      isGuarded: true,
-    }),
     credit_refunds: own('When store credit covered part of an order, refund first to', { isGuarded: true }),
     gift_cards: check('Shoppers can buy gift cards', {
       hint: 'You owe their amount until it is spent. Cards that are sold stay good when you switch this off.',
@@ -202,7 +198,6 @@ export const settingsOf = {
     trust_facts: check('Shoppers see what you have delivered and paid back', {
       hint: 'On products, at checkout and on About: parcels, how many came by the day you said, refunds and their days. Counted from your orders each night; each is shown from twenty on.',
     }),
-    carriers: own('Carriers', { isGuarded: true }),
   },
   mails: {
     admin_email: text('Notification address', {
@@ -253,6 +248,11 @@ export const settingsOf = {
     closed_dates: own('Holidays, strikes and other days closed'),
     dispatch_days_min: number('An order leaves after, at least (days)', { isOptional: true }),
     dispatch_days_max: number('An order leaves after, at most (days)', { isOptional: true }),
+    delivery_code: check('Each parcel has a code that the rider asks for', {
+      hint: 'The customer gets four digits when it leaves. Copy the link for the rider on the order.',
+      isGuarded: true,
+    }),
+    carriers: own('Carriers', { isGuarded: true }),
   },
 } satisfies Record<string, Fields>
 

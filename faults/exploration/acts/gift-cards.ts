@@ -2,7 +2,7 @@ import { giveCard, replaceCard } from '../../../src/admin/credit/gift-cards.serv
 import { giveCredit, takeCreditBack } from '../../../src/admin/credit/give-credit.service.ts'
 import { quoteCart } from '../../../src/cart/quote/quote.service.ts'
 import { buyCard } from '../../../src/checkout/gift-card/buy-card.service.ts'
-import { payWithCard } from '../../../src/checkout/pay-page/pay-card.service.ts'
+import { payWithCard } from '../../../src/checkout/gift-card/pay-card.service.ts'
 import { options } from '../../../src/checkout/test-checkout-shop.ts'
 import { counterSaleSchema } from '../../../src/counter/counter.schema.ts'
 import { sell } from '../../../src/counter/sell.service.ts'
@@ -11,7 +11,6 @@ import { cardPath } from '../../../src/credit/cards/card-link.server.ts'
 import { readCard } from '../../../src/credit/cards/read-card.service.ts'
 import { sendDueCards } from '../../../src/credit/cards/send-cards.service.ts'
 import { findTypedCard, spendableOf } from '../../../src/credit/cards/spendable-card.service.ts'
-import { creditAsk } from '../../../src/credit/offer-credit.service.ts'
 import { requireStaff, userIdOf } from '../../../src/lib/server/context.ts'
 import { type Act, act, atOnce } from '../act.ts'
 import type { Draw } from '../draw.ts'
@@ -59,7 +58,7 @@ async function placeWith(world: World, { person, lines, card, isFetched }: Placi
   const { credit } = await quoteCart(world.shop.as(actor), {
     items: itemsOf(lines),
     ...(isFetched ? { pickup: world.place.id } : place),
-    payWith: creditAsk(secret, sent),
+    payWith: { ...sent, secret },
   })
   const pieces = lines.map(({ good, quantity }) => ({ variant: good, quantity }))
   return world.shop.checkoutLines(actor, pieces, {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { personalDataParts } from '../../app/personal-data-parts.ts'
+import { personalDataParts } from '../../app/feature-parts.ts'
 import {
   accounts,
   cartItems,

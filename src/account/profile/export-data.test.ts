@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { personalDataParts } from '../../app/personal-data-parts.ts'
+import { personalDataParts } from '../../app/feature-parts.ts'
 import {
   addedCustomers,
   addresses,

@@ -108,6 +108,7 @@ function CountryEditor({ country }: { country: AbroadCountry }) {
             name="naira_rate"
             label={nairaFor(values)}
             isOptional
+            className={values.rates.length > 0 ? '' : 'sm:col-span-2'}
             hint={`Shoppers then also see roughly what they pay in ${values.currency}.`}
           />
         </div>

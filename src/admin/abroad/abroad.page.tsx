@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { AbroadCountry } from '../../shipping/abroad/abroad.service.ts'
 import { countText } from '../../lib/count-text.ts'
 import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Badge } from '../kit/badge.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
-import { ListSection, Screen, Section } from '../kit/screen.tsx'
+import { asideClass, ListSection, Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useNow } from '../kit/use-now.client.ts'
 import { accountantLines, countryLine } from './abroad-words.rules.ts'
+import { Opens } from '../kit/list/opens.tsx'
 
 /** What parcels abroad cost to the door: the countries, and the pieces that cannot be priced there (rule: abroad-rates). */
 export function AbroadPage() {
@@ -23,7 +23,7 @@ export function AbroadPage() {
             <ListSection
               title="Countries"
               help="What a parcel costs to the door in countries where delivery is on request. Without prices the shopper has to ask."
-              listClass="border-t border-ink"
+              listClass="border-t border-hairline"
             >
               {countries.map((country) => (
                 <CountryRow key={country.country} country={country} now={now} />
@@ -33,11 +33,11 @@ export function AbroadPage() {
               title="Pieces on request abroad"
               help={`${countText(ownerNouns.livePiece, missing.total)} without weight, HS code or country of making${missing.total > missing.pieces.length ? `; the first ${missing.pieces.length} are here` : ''}. A category can say them for all its pieces.`}
               aside={
-                <SiteLink href="/admin/categories" className="flex min-h-11 items-center text-accent">
+                <SiteLink href="/admin/categories" className={`${asideClass} -mr-2`}>
                   Categories
                 </SiteLink>
               }
-              listClass="border-t border-ink"
+              listClass="border-t border-hairline"
             >
               {missing.pieces.map(({ id, title, missing }) => (
                 <li key={id} className="border-b border-hairline">
@@ -84,7 +84,7 @@ function CountryRow({ country, now }: { country: AbroadCountry; now: Date }) {
           <span className="block text-sm text-muted wrap-anywhere">{text}</span>
         </span>
         {isPriced && <Badge tone="good">Priced</Badge>}
-        <Icon name="next" size={18} className="text-muted" />
+        <Opens />
       </SiteLink>
     </li>
   )

@@ -21,8 +21,8 @@ const emptyRate: AbroadRate = { up_to_grams: 0, price: 0, days_min: 0, days_max:
 export function RatesTable({ rates, onRates, error }: RatesTableProps) {
   const [isPasting, setPasting] = useState(false)
   // The first line is there to be typed in; it is a price once something is.
-  const last = rates.at(-1)
   const shown = rates.length > 0 ? rates : [emptyRate]
+  const last = shown.at(-1)!
   const change = (at: number, changed: Partial<AbroadRate>) =>
     onRates(shown.map((rate, index) => (index === at ? { ...rate, ...changed } : rate)))
   return (
@@ -33,9 +33,9 @@ export function RatesTable({ rates, onRates, error }: RatesTableProps) {
           // oxlint-disable-next-line no-array-index-key
           <li
             key={index}
-            className="relative grid grid-cols-2 gap-2 max-sm:border-b max-sm:border-hairline max-sm:py-3 sm:grid-cols-[1fr_1.5fr_1fr_1fr_2.75rem] sm:py-1"
+            className={`relative grid grid-cols-2 gap-2 max-sm:border-b max-sm:border-hairline max-sm:py-3 sm:py-1 ${rates.length > 0 ? 'sm:grid-cols-[1fr_1.5fr_1fr_1fr_2.75rem]' : 'sm:grid-cols-[1fr_1.5fr_1fr_1fr]'}`}
           >
-            <Cell text="Weight up to (g)" isFirst={index === 0}>
+            <Cell text="Up to, in grams" isFirst={index === 0}>
               <Digits
                 label={`Weight ${index + 1}, up to grams`}
                 value={rate.up_to_grams}
@@ -79,16 +79,14 @@ export function RatesTable({ rates, onRates, error }: RatesTableProps) {
       </ul>
       <Problem text={error} />
       <div className="flex flex-wrap gap-2 pt-2">
-        {last && (
-          <Button
-            variant="secondary"
-            onClick={() =>
-              onRates([...rates, { ...emptyRate, days_min: last.days_min, days_max: last.days_max }])
-            }
-          >
-            Add a weight
-          </Button>
-        )}
+        <Button
+          variant="secondary"
+          onClick={() =>
+            onRates([...shown, { ...emptyRate, days_min: last.days_min, days_max: last.days_max }])
+          }
+        >
+          Add a weight
+        </Button>
         <Button variant="secondary" onClick={() => setPasting(true)}>
           Paste a price list
         </Button>

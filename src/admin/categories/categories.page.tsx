@@ -1,3 +1,4 @@
+import { dotted } from '../../lib/dotted.ts'
 import { countText } from '../../lib/count-text.ts'
 import * as nouns from '../../lib/nouns.rules.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -43,7 +44,7 @@ export function CategoriesPage() {
           categories.length === 0 ? (
             <Empty text="Your categories will appear here, in the order of the shop’s menu." />
           ) : (
-            <ul aria-label="Categories" className="max-w-180 border-t border-hairline">
+            <ul aria-label="Categories" className="-mt-2 max-w-180">
               {categories.map((category) => (
                 <CategoryRow
                   key={category.id}
@@ -94,7 +95,7 @@ function CategoryRow({ category, image, ids, isBusy, onOpen, onOrder }: Category
         <button
           type="button"
           onClick={onOpen}
-          className="min-h-11 max-w-full truncate text-left font-semibold underline-offset-4 hover:underline"
+          className="min-h-8 max-w-full truncate text-left font-semibold underline decoration-hairline underline-offset-4 hover:decoration-accent sm:min-h-11"
         >
           {name}
         </button>
@@ -188,9 +189,8 @@ function CategorySheet({ category, onClose }: CategorySheetProps) {
       <Fold
         title="For customs"
         says={
-          [customs.weight_grams && `${customs.weight_grams} g`, customs.hs_code, customs.made_in]
-            .filter(Boolean)
-            .join(' ·\u00a0') || 'Not said'
+          dotted(customs.weight_grams && `${customs.weight_grams} g`, customs.hs_code, customs.made_in) ||
+          'Not said'
         }
         opensWhen={false}
       >

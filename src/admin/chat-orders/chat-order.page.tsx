@@ -125,6 +125,16 @@ export function ChatOrderPage() {
             </Section>
           )}
           <ChatAgreed draft={draft} set={set} />
+        </div>
+        <div>
+          <ChatCustomerFields draft={draft} set={set} errors={errors} />
+          <ChatDelivery draft={draft} set={set} quote={quote.data} errors={errors} />
+          <ChatDeposit
+            draft={draft}
+            set={set}
+            totalMinor={zone && quote.data && !isAsking ? quote.data.total : null}
+            errors={errors}
+          />
           <Section title="Total">
             <p className="min-h-6 tabular-nums" aria-busy={isAsking}>
               {!hasPieces(draft) || !quote.data ? (
@@ -136,16 +146,6 @@ export function ChatOrderPage() {
               )}
             </p>
           </Section>
-        </div>
-        <div>
-          <ChatCustomerFields draft={draft} set={set} errors={errors} />
-          <ChatDelivery draft={draft} set={set} quote={quote.data} errors={errors} />
-          <ChatDeposit
-            draft={draft}
-            set={set}
-            totalMinor={zone && quote.data && !isAsking ? quote.data.total : null}
-            errors={errors}
-          />
           {quote.data?.message && zone && !isAsking && (
             <p role="alert" className="pb-6 font-medium text-alert">
               {quote.data.message}
@@ -178,11 +178,26 @@ type ChatDepositProps = {
   errors: Partial<Record<string, string>>
 }
 
-/** Whether the order is paid in parts, and in which. */
+/** How long its pieces are held while it is unpaid, and whether it is paid in parts. */
 function ChatDeposit({ draft, set, totalMinor, errors }: ChatDepositProps) {
   const { deposit } = draft
   return (
     <FieldSection title="Payment">
+      <div role="group" aria-label="Hold the pieces for">
+        <p className="pb-1.5 text-sm font-semibold">Hold the pieces for</p>
+        <div className="flex flex-wrap gap-2">
+          {holdChoices.map((minutes) => (
+            <Chip
+              key={minutes}
+              isChosen={draft.holdMinutes === minutes}
+              onClick={() => set({ holdMinutes: minutes })}
+            >
+              {holdLabels[minutes]}
+            </Chip>
+          ))}
+        </div>
+        <p className="pt-1.5 text-sm text-muted">If it is not paid by then, they go back on sale.</p>
+      </div>
       <Check
         label="Ask for a deposit"
         isChecked={deposit !== null}
@@ -224,7 +239,7 @@ type ChatDeliveryProps = {
   errors: Partial<Record<string, string>>
 }
 
-/** Where it goes, what that costs, and how long the pieces are kept. */
+/** Where it goes, and what that costs. */
 function ChatDelivery({ draft, set, quote, errors }: ChatDeliveryProps) {
   const { data: shipping } = useQuery(shippingQuery)
   const { data: shop } = useQuery(shopQuery)
@@ -257,20 +272,6 @@ function ChatDelivery({ draft, set, quote, errors }: ChatDeliveryProps) {
             onValue={(fee) => set({ fee })}
           />
         )}
-        <div role="group" aria-label="Keep the pieces for">
-          <p className="pb-1.5 text-sm font-semibold">Keep the pieces for</p>
-          <div className="flex flex-wrap gap-2">
-            {holdChoices.map((minutes) => (
-              <Chip
-                key={minutes}
-                isChosen={draft.holdMinutes === minutes}
-                onClick={() => set({ holdMinutes: minutes })}
-              >
-                {holdLabels[minutes]}
-              </Chip>
-            ))}
-          </div>
-        </div>
       </div>
     </Section>
   )

@@ -28,7 +28,7 @@ export function CardOfAccount({ account, card }: CardOfAccountProps) {
     ['From', card.from_name || null],
     ['Amount', formatMoney(card.amount)],
     ['Emailed to', card.to_email],
-    ['State', stateOf(card)],
+    ['Status', stateOf(card)],
   ]
   return (
     <Section title="Gift card">

@@ -9,13 +9,14 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
 import { Ago } from '../kit/ago.tsx'
 import { Badge } from '../kit/badge.tsx'
-import { InputMoney, InputText } from '../kit/fields.tsx'
+import { InputMoney } from '../kit/fields.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { Screen, Section } from '../kit/screen.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
+import { WhyField, whyProblem } from './why-field.tsx'
 import { CardOfAccount } from './card-of-account.tsx'
 import type { CreditDetail } from './credit.schema.ts'
 
@@ -92,7 +93,7 @@ function TakeBackSheet({ account, onClose }: { account: CreditDetail; onClose: (
       amount !== null && amount > 0 && amount <= account.balance
         ? undefined
         : `Type an amount up to ${formatMoney(account.balance)}`,
-    why: why.trim() ? undefined : 'Say why, for your own books',
+    why: whyProblem(why),
   })
   const take = useAction({
     run: (amount: number) =>
@@ -110,7 +111,7 @@ function TakeBackSheet({ account, onClose }: { account: CreditDetail; onClose: (
       }
     >
       <InputMoney name="amount" label="How much" error={errors.amount} value={amount} onValue={setAmount} />
-      <InputText name="why" label="Why" error={errors.why} maxLength={500} value={why} onValue={setWhy} />
+      <WhyField error={errors.why} value={why} onValue={setWhy} />
     </Sheet>
   )
 }

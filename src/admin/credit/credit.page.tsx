@@ -53,7 +53,7 @@ export function CreditPage() {
             cell: ({ moved_at }) => moved_at && <Ago at={moved_at} />,
           },
           {
-            head: 'State',
+            head: 'Status',
             phone: 'badge',
             cell: ({ is_stopped }) => is_stopped && <Badge tone="bad">Stopped</Badge>,
           },

@@ -7,10 +7,12 @@ import { rowsOf } from '../../db/rows.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { idParams } from '../../lib/server/web/api.ts'
 import { ownerRead } from '../../lib/server/web/operation.ts'
-import { creditOwed } from './credit-owed.server.ts'
 import { type CreditDetail, creditDetailSchema, creditOverviewSchema } from './credit.schema.ts'
 
 const limit = 50
+
+/** What the shop owes in credit now, in minor units: what its own screen and Today say (rule: credit-owed). */
+export const creditOwed: SQL = sql`(select coalesce(sum(balance), 0)::float8 from credit_accounts where balance > 0)`
 
 /** (rule: credit-owed) */
 export const readCredit = ownerRead('get /credit', {

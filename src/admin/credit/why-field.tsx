@@ -4,7 +4,7 @@ type WhyFieldProps = { error: string | undefined; value: string; onValue: (value
 
 /** Why money is given, for the owner's own books. */
 export const WhyField = (field: WhyFieldProps) => (
-  <InputText name="why" label="Why" hint="Only the staff reads it." maxLength={500} {...field} />
+  <InputText name="why" label="Reason, for the team log" maxLength={500} {...field} />
 )
 
 /** What is missing in it, in words. */

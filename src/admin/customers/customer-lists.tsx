@@ -2,6 +2,7 @@ import { formatDate } from '../../lib/time.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { ListSection } from '../kit/screen.tsx'
 import type { Customer } from './customers.schema.ts'
+import { Opens } from '../kit/list/opens.tsx'
 
 /** Her addresses, her wishlist, and her sign-ups for notifications. */
 export function CustomerLists({ customer }: { customer: Customer }) {
@@ -26,9 +27,10 @@ export function CustomerLists({ customer }: { customer: Customer }) {
           <li key={product.product_id} className="border-b border-hairline">
             <SiteLink
               href={`/admin/products/${product.product_id}`}
-              className="flex min-h-11 items-center hover:bg-stage"
+              className="flex min-h-11 items-center justify-between gap-3 hover:bg-stage"
             >
               {product.title}
+              <Opens />
             </SiteLink>
           </li>
         ))}

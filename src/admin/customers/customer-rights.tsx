@@ -35,7 +35,7 @@ export function CustomerRights({ customer }: { customer: Customer }) {
     changes: ['customers'],
   })
   return (
-    <Section title="On the customer’s request" help="Each is noted in the staff log.">
+    <Section title="On the customer’s request" help="Each is noted in the team log.">
       <div className="grid gap-2">
         <Button variant="secondary" isBusy={download.isPending} onClick={() => download.mutate(undefined)}>
           Export the data

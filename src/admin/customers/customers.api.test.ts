@@ -72,7 +72,7 @@ test('an order whose money is missing has the same word on the customer’s page
   const stateOf = async () => (await call('GET', `${base}/${userId}`)).body.orders[0].state
   expect(await stateOf()).toBe('Paid')
   await shop.ctx.db.update(orders).set({ moneyMissing: order.totalAmount }).where(eq(orders.id, order.id))
-  expect(await stateOf()).toBe('Awaiting payment')
+  expect(await stateOf()).toBe('Balance due')
 })
 
 test('a guest is found by her order and has a screen of her own', async () => {
@@ -169,6 +169,40 @@ test('who ordered in a chat without an e-mail is a customer of her own, found by
   expect(
     await shop.ctx.db.select().from(customerNotes).where(eq(customerNotes.email, '+2348035550101')),
   ).toEqual([])
+})
+
+// (rule: customer-segments)
+test('guests are counted and paged with the others: every page is full, and each customer on one of them', async () => {
+  const since = shop.ctx.now().getTime()
+  const many = Array.from({ length: 60 }, (_, at) => ({
+    name: `Paged ${at}`,
+    email: `paged-${at}@example.com`,
+    createdAt: new Date(since - at * 5 * minuteMs),
+  }))
+  await shop.ctx.db.insert(users).values(many)
+  for (const at of [12, 130, 260]) {
+    const { order } = await buyer()
+    const guest = {
+      userId: null,
+      email: '',
+      phone: `+23480355503${at}`.slice(0, 14),
+      source: 'chat' as const,
+    }
+    await shop.ctx.db
+      .update(orders)
+      .set({ ...guest, createdAt: new Date(since - at * minuteMs) })
+      .where(eq(orders.id, order.id))
+  }
+  const first = (await call('GET', base)).body
+  const pages = [first]
+  while (pages.length * first.limit < first.total)
+    pages.push((await call('GET', `${base}?page=${pages.length + 1}`)).body)
+  const all = pages.flatMap(({ customers }) => customers)
+  expect(pages.map(({ total }) => total)).toEqual(pages.map(() => first.total))
+  expect(pages.slice(0, -1).map(({ customers }) => customers.length)).toEqual(pages.slice(1).map(() => 25))
+  expect([all.length, new Set(all.map(({ id }: any) => id)).size]).toEqual([first.total, first.total])
+  const known = all.map(({ joined_at: at }: any) => at)
+  expect(known).toEqual(known.toSorted().toReversed())
 })
 
 // (rule: personal-data-in-admin)

@@ -4,7 +4,7 @@ import { ExportCustomers } from './export-customers.tsx'
 import { CustomerSheet } from './customer-sheet.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../lib/money.ts'
-import { countText, formatCount } from '../../lib/count-text.ts'
+import { formatCount } from '../../lib/count-text.ts'
 import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { Ago } from '../kit/ago.tsx'
 import { Badge } from '../kit/badge.tsx'
@@ -62,17 +62,11 @@ export function CustomersPage() {
   )
 }
 
-/** Under its head a number is enough; on a phone it says of what, and the day is that of the last order. */
+/** On a phone the day is that of the last order. */
 const columnsOf = (isWide: boolean): Column<CustomerRow>[] => [
   { head: 'Name', phone: 'title', cell: ({ name }) => name || <span className="text-muted">No name</span> },
   { head: 'Email', phone: 'detail', cell: ({ email }) => email || 'no email' },
-  {
-    head: 'Orders',
-    phone: 'detail',
-    isNumber: true,
-    cell: ({ orders }) =>
-      isWide ? formatCount(orders) : orders > 0 ? countText(ownerNouns.order, orders) : 'no orders',
-  },
+  { head: 'Orders', isNumber: true, cell: ({ orders }) => formatCount(orders) },
   {
     head: 'Account',
     phone: 'badge',

@@ -57,7 +57,7 @@ const querySchema = z.object({
 type Asked = z.output<typeof querySchema> & { size: number }
 
 /**
- * Customers with an account or written down by an owner, the newest first, on the first page with other guests who ordered in a chat;
+ * Customers with an account or written down by an owner, the newest first, among them other guests who ordered in a chat;
  * a search also finds guests by their orders. Only the page's own rows are counted up, unless a sort or a segment needs everybody's
  * (rule: customer-segments): these are of accounts and entries alone.
  */
@@ -72,7 +72,7 @@ export const listCustomers = ownerRead('get /customers', {
   },
 })
 
-/** A page of so many rows, with their e-mails in full; guests are among the first page's own, by their first order. */
+/** A page of so many rows, with their e-mails in full; guests are among the others by their first order. */
 export async function findCustomers(ctx: SignedInOwnerCtx, input: Asked) {
   const typed = foldText(input.q)
   const known = searchTerms(typed)
@@ -80,26 +80,33 @@ export async function findCustomers(ctx: SignedInOwnerCtx, input: Asked) {
   const terms = known.length > 0 || !typed ? known : [typed]
   const found = terms.length > 0 ? accountsWith(terms) : sql`true`
   const isCountedUp = input.sort !== undefined || input.segment !== undefined
-  const guests = input.page === 1 && !isCountedUp ? await findGuests(ctx, input.q, terms) : []
-  const { rows, total } = isCountedUp
-    ? await rankCustomers(ctx, input, found, terms)
-    : await newestCustomers(ctx, input, found, terms)
-  const all: CustomerRow[] = [...guests, ...rows].map((row) => ({
-    ...row,
-    last_order_at: iso(row.last_order_at),
-    joined_at: iso(row.joined_at),
-  }))
+  if (isCountedUp) {
+    const { rows, total } = await rankCustomers(ctx, input, found, terms)
+    return { rows: rows.map(withTimes), total }
+  }
+  const guests = await findGuests(ctx, input.q, terms)
+  const first = (input.page - 1) * input.size
+  // Each guest before the page puts one of the others off: so many more are read before it.
+  const from = Math.max(0, first - guests.length)
+  const { rows, total } = await newestCustomers(ctx, { from, to: first + input.size, found, terms })
+  const all = [...guests, ...rows].map(withTimes)
   if (guests.length > 0) all.sort((a, b) => (b.joined_at ?? '').localeCompare(a.joined_at ?? ''))
-  return { rows: all, total: total + guests.length }
+  return { rows: all.slice(first - from, first - from + input.size), total: total + guests.length }
 }
+
+const withTimes = (row: Row): CustomerRow => ({
+  ...row,
+  last_order_at: iso(row.last_order_at),
+  joined_at: iso(row.joined_at),
+})
 
 const nameOf = sql`coalesce(nullif(trim(concat(p.first_name, ' ', p.last_name)), ''), page.name)`
 /** An entry's row has a phone, if an empty one. */
 const idOf = sql`case when page.phone is null then '' else ${addedPrefix}::text end || page.id`
-const rowsAt = ({ page, size }: Pick<Asked, 'page' | 'size'>) =>
-  sql`limit ${size} offset ${(page - 1) * size}`
 
-async function newestCustomers(ctx: SignedInOwnerCtx, input: Asked, found: SQL, terms: string[]) {
+type Part = { from: number; to: number; found: SQL; terms: string[] }
+
+async function newestCustomers(ctx: SignedInOwnerCtx, { from, to, found, terms }: Part) {
   const [counted] = await rowsOf<{ total: number }>(
     ctx.db,
   )`select ((select count(*) from users u where ${found}) + (select count(*) from added_customers a where ${addedWith(terms)}))::int
@@ -108,7 +115,7 @@ async function newestCustomers(ctx: SignedInOwnerCtx, input: Asked, found: SQL, 
         select u.id, u.email, u.created_at, u.name, null as phone from users u where ${found}
         union all
         select a.id, a.email, a.created_at, a.name, a.phone from added_customers a where ${addedWith(terms)}
-        order by created_at desc, id ${rowsAt(input)})
+        order by created_at desc, id limit ${to - from} offset ${from})
       select ${idOf} as id, ${nameOf} as name, page.email, page.phone is not null as is_guest, page.phone is not null as is_added,
         t.orders, t.spent::float8 as spent, t.last_order_at::text, page.created_at::text as joined_at
       from page left join profiles p on p.id = page.id cross join lateral (
@@ -127,7 +134,7 @@ async function newestCustomers(ctx: SignedInOwnerCtx, input: Asked, found: SQL, 
  */
 async function rankCustomers(
   ctx: SignedInOwnerCtx,
-  { sort, segment, ...at }: Asked,
+  { sort, segment, page, size }: Asked,
   found: SQL,
   terms: string[],
 ) {
@@ -167,7 +174,7 @@ async function rankCustomers(
           row_number() over (order by ${sort ? by[sort] : sql``} u.created_at desc, u.id) as place
         from people u left join t on t.person = u.id
         where ${segment ? fits[segment] : sql`true`}
-        order by place ${rowsAt(at)})
+        order by place limit ${size} offset ${(page - 1) * size})
       select ${idOf} as id, ${nameOf} as name, page.email, page.phone is not null as is_guest, page.phone is not null as is_added,
         coalesce(page.orders, 0) as orders,
         coalesce(page.spent, 0)::float8 as spent, page.last_order_at::text, page.created_at::text as joined_at,

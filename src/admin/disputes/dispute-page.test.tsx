@@ -168,12 +168,12 @@ test('accepting says what becomes of the pieces that have not left', async () =>
   const { user, posts } = await openDispute({
     'POST /api/admin/disputes/d-1/accept': { ...dispute, state: 'accepted' },
   })
-  await user.click(screen.getByRole('button', { name: 'Accept, give ₦18,000 back' }))
+  await user.click(screen.getByRole('button', { name: 'Accept…' }))
   expect(await screen.findByRole('group', { name: 'The 1 piece not sent yet' })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Lost' }))
+  await user.click(screen.getByRole('radio', { name: 'Lost' }))
   await screen.findByText(/What has not left counts as lost/)
-  await user.click(screen.getByRole('button', { name: 'Give ₦18,000 back' }))
-  await screen.findByText('₦18,000 goes back to Bisi')
+  await user.click(screen.getByRole('button', { name: 'Refund ₦18,000' }))
+  await screen.findByText('₦18,000 is being refunded to Bisi')
   expect(posts()).toEqual([{ pieces: 'lost' }])
 })
 

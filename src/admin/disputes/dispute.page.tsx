@@ -6,7 +6,6 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import { Badge } from '../kit/badge.tsx'
 import { FieldSection, FormAction, Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
-import { Chip } from '../kit/chip.tsx'
 import { Fold } from '../kit/fold.tsx'
 import { countText } from '../../lib/count-text.ts'
 import * as nouns from '../../lib/nouns.rules.ts'
@@ -31,7 +30,7 @@ import { Sheet } from '../kit/sheet.tsx'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
-import { InputArea, InputText } from '../kit/fields.tsx'
+import { InputArea, InputChoice, InputText } from '../kit/fields.tsx'
 import { ApiError, isRefusal } from '../../lib/browser/api-client.ts'
 import { sentText } from '../../orders/order/pieces-text.rules.ts'
 import { contactProblems } from '../../payments/disputes/dispute-contact.rules.ts'
@@ -98,7 +97,7 @@ function whatHappened({ customer_name: name, state, resolved_at }: DisputeView, 
   const on = resolved_at ? ` on ${formatDateTime(new Date(resolved_at))}` : ''
   if (state === 'awaiting') return `${name} asks the bank for ${amount} back.`
   if (state === 'contested') return `You contested ${amount}. The bank decides; its answer will be here.`
-  if (state === 'accepted') return `${amount} went back to ${name}${on}.`
+  if (state === 'accepted') return `${amount} was refunded to ${name}${on}.`
   return state === 'won' ? `You won${on}: the money stays with you.` : `The bank took ${amount}${on}.`
 }
 
@@ -139,7 +138,7 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
   const sheet = useOverlay('accept-dispute')
   const accepting = useAction({
     run: () => ownerCall('post /disputes/{id}/accept', { id: dispute.id, ...(hasUnsent && { pieces }) }),
-    done: `${amount} goes back to ${dispute.customer_name}`,
+    done: `${amount} is being refunded to ${dispute.customer_name}`,
     changes: 'order',
   })
   const problems = contactProblems(contact, dispute)
@@ -214,29 +213,28 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
             />
           ))}
         </Fold>
-        <p className="text-sm text-muted">You can answer only once. You will be asked for your password.</p>
-        <FormAction>
+        <FormAction note="You can answer only once. You will be asked for your password.">
           <Button isBusy={isBusy} onClick={() => attempt(contesting.mutate)}>
             Contest
           </Button>
           <Button variant="secondary" isBusy={isBusy} onClick={() => sheet.open()}>
-            Accept, give {amount} back
+            Accept…
           </Button>
         </FormAction>
       </FieldSection>
       {sheet.isOpen && (
         <Sheet
-          title="Give the money back?"
+          title="Accept and refund?"
           onClose={sheet.close}
           footer={
             <Button variant="danger" isBusy={isBusy} onClick={() => accepting.mutate()}>
-              Give {amount} back
+              Refund {amount}
             </Button>
           }
         >
           <p>
             {[
-              `${amount} goes back to ${dispute.customer_name}.`,
+              `${amount} will be refunded to ${dispute.customer_name}.`,
               hasUnsent && `${pieceWords[pieces].meaning}.`,
               'This cannot be undone.',
             ]
@@ -244,16 +242,13 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
               .join(' ')}
           </p>
           {hasUnsent && (
-            <fieldset className="flex flex-wrap gap-2">
-              <legend className="pb-1.5 text-sm font-semibold">
-                {`The ${countText(nouns.piece, dispute.unsent_pieces)} not sent yet`}
-              </legend>
-              {acceptedPieces.map((choice) => (
-                <Chip key={choice} isChosen={pieces === choice} onClick={() => setPieces(choice)}>
-                  {pieceWords[choice].label}
-                </Chip>
-              ))}
-            </fieldset>
+            <InputChoice
+              name="pieces"
+              legend={`The ${countText(nouns.piece, dispute.unsent_pieces)} not sent yet`}
+              options={acceptedPieces.map((value) => ({ value, label: pieceWords[value].label }))}
+              value={pieces}
+              onValue={setPieces}
+            />
           )}
         </Sheet>
       )}

@@ -4,7 +4,7 @@ import { requireOwner } from '../../lib/server/context.ts'
 import { createOwnerApi, jsonBody } from '../../lib/server/web/api.ts'
 import { lagosDay } from '../../lib/time.ts'
 import { listFileNames } from '../kit/list/list-files.rules.ts'
-import { exportList } from './export-lists.service.ts'
+import { exportList, type OtherFiles } from './export-lists.service.ts'
 
 const exportRoute = createRoute({
   method: 'post',
@@ -24,10 +24,11 @@ const exportRoute = createRoute({
 })
 
 /** Owners alone (rule: owner-only). */
-export const exportListsApi = createOwnerApi().openapi(exportRoute, async (c) => {
-  const { list } = c.req.valid('param')
-  const file = await exportList(requireOwner(c.var.ctx), list, c.req.valid('json'))
-  c.header('content-type', 'text/csv; charset=utf-8')
-  c.header('content-disposition', `attachment; filename="${list}-${lagosDay(c.var.ctx.now())}.csv"`)
-  return c.body(file, 200)
-})
+export const exportListsApi = (files: OtherFiles) =>
+  createOwnerApi().openapi(exportRoute, async (c) => {
+    const { list } = c.req.valid('param')
+    const file = await exportList({ ...requireOwner(c.var.ctx), files }, list, c.req.valid('json'))
+    c.header('content-type', 'text/csv; charset=utf-8')
+    c.header('content-disposition', `attachment; filename="${list}-${lagosDay(c.var.ctx.now())}.csv"`)
+    return c.body(file, 200)
+  })

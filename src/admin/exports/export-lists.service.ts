@@ -4,33 +4,31 @@ import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
 import { textStream } from '../../lib/server/web/text-stream.ts'
 import type { ListFileName, ListFilter } from '../kit/list/list-files.rules.ts'
-import { creditFile, creditMovementsFile, giftCardsFile } from './credit-files.server.ts'
-import type { ListFile } from './list-file.server.ts'
+import type { ListFile } from '../kit/list/list-file.server.ts'
 import { promotionsFile, returnsFile, reviewsFile, staffLogFile, tillsFile } from './list-files.server.ts'
 
-const files: Record<ListFileName, ListFile> = {
+const ownFiles = {
   promotions: promotionsFile,
   returns: returnsFile,
   reviews: reviewsFile,
-  credit: creditFile,
-  'credit-movements': creditMovementsFile,
-  'gift-cards': giftCardsFile,
   tills: tillsFile,
   'staff-log': staffLogFile,
 }
+/** Those that other folders make. */
+export type OtherFiles = Record<Exclude<ListFileName, keyof typeof ownFiles>, ListFile>
 
 /**
  * A list of the owner's as filtered, in the screen's order, as a file for spreadsheets (rule: lists-as-files). Read and given out in
  * parts; the staff log says who took it. Asks for the password again. @throws PASSWORD_AGAIN
  */
 export async function exportList(
-  ctx: SignedInOwnerCtx,
+  ctx: SignedInOwnerCtx & { files: OtherFiles },
   list: ListFileName,
   filter: ListFilter,
 ): Promise<ReadableStream<Uint8Array>> {
   requireRecentPassword(ctx)
   await audit(ctx, ['list', list], 'list.export', { after: { list, ...filter } })
-  return textStream(parts(ctx, files[list], filter))
+  return textStream(parts(ctx, { ...ownFiles, ...ctx.files }[list], filter))
 }
 
 async function* parts(ctx: SignedInOwnerCtx, { headings, pages }: ListFile, filter: ListFilter) {

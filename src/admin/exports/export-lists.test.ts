@@ -2,15 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog, creditAccounts, creditEntries, giftCards, tills } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
 import { adminActor, insertPromoCode } from '../../db/test-fixtures.ts'
-import { requireOwner, type SignedInOwnerCtx } from '../../lib/server/context.ts'
+import { requireOwner } from '../../lib/server/context.ts'
 import { listFileNames, type ListFileName } from '../kit/list/list-files.rules.ts'
+import { creditFiles } from '../credit/credit-files.server.ts'
 import { exportList } from './export-lists.service.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
-let owner: SignedInOwnerCtx
+let owner: Parameters<typeof exportList>[0]
 beforeAll(async () => {
   t = await openTestContext()
-  owner = requireOwner(t.ctxFor({ ...adminActor, passwordAt: t.ctx.now() }))
+  owner = { ...requireOwner(t.ctxFor({ ...adminActor, passwordAt: t.ctx.now() })), files: creditFiles }
 })
 afterAll(() => t.close())
 
@@ -74,7 +75,7 @@ test('each list is a file; formulas are texts, money below zero is a number, mom
 
 // (rules: lists-as-files, password-again)
 test('without the password no list leaves the shop, and nothing is written of it', async () => {
-  const late = requireOwner(t.ctxFor({ ...adminActor, passwordAt: null }))
+  const late = { ...owner, ...requireOwner(t.ctxFor({ ...adminActor, passwordAt: null })) }
   const before = await t.ctx.db.select().from(auditLog)
   for (const list of listFileNames)
     await expect(exportList(late, list, {})).rejects.toMatchObject({ code: 'PASSWORD_AGAIN' })

@@ -13,28 +13,16 @@ import { listPromoCodes, type OwnerPromoCode } from '../../promotions/promo-code
 import { listReturns } from '../../returns/staff-returns.service.ts'
 import { promoSentence, promoState } from '../promotions/promo-words.rules.ts'
 import { readStaffLog } from '../team/staff-log.service.ts'
-import { listFile } from './list-file.server.ts'
+import { listFile, pagesOf } from '../kit/list/list-file.server.ts'
 
 const momentOf = (at: string | null) => at && new Date(at)
-const mostPages = 1000
-
-/** Pages from 1 on, until one is not full. */
-export async function* pagesOf<Row>(
-  read: (page: number) => Promise<{ rows: Row[]; total: number; limit: number }>,
-): AsyncGenerator<Row[]> {
-  for (let page = 1; page <= mostPages; page += 1) {
-    const { rows, total, limit } = await read(page)
-    yield rows
-    if (page * limit >= total) return
-  }
-}
 
 export const promotionsFile = listFile<OwnerPromoCode & { state: string }>(
   [
     ['Code', ({ code }) => code],
     ['What for', ({ description }) => description],
     ['Gives', (code) => promoSentence(code)],
-    ['State', ({ state }) => state],
+    ['Status', ({ state }) => state],
     ['From', ({ starts_at }) => momentOf(starts_at)],
     ['Until', ({ ends_at }) => momentOf(ends_at)],
     ['Goods for at least', ({ minimum_goods }) => csvMoney(minimum_goods)],
@@ -55,7 +43,7 @@ export const returnsFile = listFile<ReturnList['returns'][number]>(
     ['Return', (one) => returnName(one)],
     ['Order', ({ order_number }) => order_number],
     ['Kind', ({ kind }) => (kind === 'claim' ? 'Claim' : 'Return')],
-    ['State', ({ state }) => stateLabels[state]],
+    ['Status', ({ state }) => stateLabels[state]],
     ['Customer', ({ name }) => name],
     ['First piece', ({ title }) => title],
     ['Pieces', ({ pieces }) => pieces],
@@ -82,7 +70,7 @@ export const reviewsFile = listFile<OwnerReview>(
     ['Customer', ({ name }) => name],
     ['Order', ({ order_number }) => order_number],
     ['Written', ({ at }) => momentOf(at)],
-    ['State', ({ state }) => (state === 'hidden' ? 'Hidden' : 'Shown')],
+    ['Status', ({ state }) => (state === 'hidden' ? 'Hidden' : 'Shown')],
     ['Hidden because', ({ hidden_reason }) => hidden_reason],
   ],
   (ctx, filter) =>
@@ -98,14 +86,14 @@ export const tillsFile = listFile<TillView>(
   [
     ['Day', ({ day }) => day],
     ['Whose', ({ person }) => person],
-    ['State', ({ state }) => (state === 'closed' ? 'Closed' : state === 'open' ? 'Open' : 'Handed in')],
+    ['Status', ({ state }) => (state === 'closed' ? 'Closed' : state === 'open' ? 'Open' : 'Handed in')],
     ['At the start', ({ float }) => csvMoney(float)],
     [
       'Taken',
       ({ taken }) =>
         taken.map((each) => `${recordedMethodOf(each.method).choice} ${csvMoney(each.amount)}`).join('; '),
     ],
-    ['Cash given back', ({ given_back }) => csvMoney(given_back)],
+    ['Cash refunded', ({ given_back }) => csvMoney(given_back)],
     ['Put in or taken out', ({ moves }) => csvMoney(moves.reduce((sum, { amount }) => sum + amount, 0))],
     ['Expected in it', ({ expected }) => csvMoney(expected)],
     ['Counted', ({ counted }) => csvMoney(counted)],

@@ -6,11 +6,9 @@ test("a drop's date is shown as its owner set it", () => {
   const at = '2026-11-24T09:00:00Z'
   const drop = { stage: 'upcoming' as const, live_at: null, availability_date: null }
   const now = new Date('2026-11-20T09:00:00Z')
-  expect(whenText(drop, now)).toBe('Announced without a date')
-  expect(whenText({ ...drop, availability_date: at }, now)).toBe('Announced for Tue 24 Nov')
-  expect(whenText({ ...drop, availability_date: '2027-11-24T09:00:00Z' }, now)).toBe(
-    'Announced for 24 Nov 2027',
-  )
+  expect(whenText(drop, now)).toBe('No date yet')
+  expect(whenText({ ...drop, availability_date: at }, now)).toBe('Due Tue 24 Nov')
+  expect(whenText({ ...drop, availability_date: '2027-11-24T09:00:00Z' }, now)).toBe('Due 24 Nov 2027')
   expect(whenText({ ...drop, availability_date: at, live_at: at }, now)).toBe(
     'Opens automatically on 24 Nov 2026, 10:00',
   )

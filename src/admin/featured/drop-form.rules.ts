@@ -41,13 +41,11 @@ export const stageWords: Record<ShowcaseStage, { text: string; tone: 'info' | 'g
 
 type Dated = Pick<OwnerShowcaseItem, 'stage' | 'live_at' | 'availability_date'>
 
-/** When it comes, as an owner reads it: `Opens automatically on 24 Nov 2026, 10:00`, `Announced for Tue 24 Nov`. */
+/** When it comes, as an owner reads it: `Opens automatically on 24 Nov 2026, 10:00`, `Due Tue 24 Nov`. */
 export function whenText({ stage, live_at, availability_date }: Dated, now: Date): string {
   if (stage !== 'upcoming') return ''
   if (live_at) return `Opens automatically on ${formatDateTime(new Date(live_at))}`
-  return availability_date
-    ? `Announced for ${nextDayText(new Date(availability_date), now)}`
-    : 'Announced without a date'
+  return availability_date ? `Due ${nextDayText(new Date(availability_date), now)}` : 'No date yet'
 }
 
 /** The year is said only where it could be another than one thinks. */

@@ -112,7 +112,7 @@ export const exportNotifyList = ownerCommand('post /featured/{id}/signups/export
       await audit(ctx, ['showcase_item', id], 'showcase_item.list_export', {
         after: { people: rows.length },
       })
-      const header = ['Email', 'Phone', 'Asked (Lagos time)', 'State']
+      const header = ['Email', 'Phone', 'Asked (Lagos time)', 'Status']
       const cells = rows.map(({ email, phone, askedAt, state }) => [
         email,
         phone && dialledPhone(phone),

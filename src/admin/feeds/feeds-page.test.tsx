@@ -13,15 +13,17 @@ test('each piece is a line with its reasons that leads to it', async () => {
   const line = await screen.findByRole('link', { name: /Oniko Wrap/ })
   expect(line.getAttribute('href')).toBe('/admin/products/p-1')
   expect(line.textContent).toContain('No Image')
-  expect(line.textContent).toContain('Give every size a colour · End the sale, or give it a later end')
-  expect(screen.getByRole('status').textContent).toBe('201 live pieces need a change. The first 1 are here.')
-  expect(screen.queryByRole('link', { name: 'Switch them on' })).toBeNull()
+  expect(line.textContent).toContain('Give every size a colour\u00a0· End the sale, or give it a later end')
+  expect(screen.getByRole('status').textContent).toBe(
+    'Google would refuse 201 live pieces. The first 1 are here.',
+  )
+  expect(screen.queryByRole('link', { name: 'Switch it on' })).toBeNull()
 })
 
 // (rule: product-feeds)
 test('while the feeds are off the screen leads to their switch', async () => {
   await open({ is_on: false, total: 0, pieces: [] })
-  const link = await screen.findByRole('link', { name: 'Switch them on' })
+  const link = await screen.findByRole('link', { name: 'Switch it on' })
   expect(link.getAttribute('href')).toBe('/admin/settings?part=buying')
-  expect(screen.getByRole('status').textContent).toBe('Google takes all your live pieces.')
+  expect(screen.getByRole('status').textContent).toBe('Google would take all your live pieces.')
 })

@@ -4,7 +4,6 @@ import { countText, formatCount } from '../../lib/count-text.ts'
 import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { Thumbnail } from '../../media/thumbnail.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { Rows } from '../kit/rows.tsx'
 import { Screen } from '../kit/screen.tsx'
@@ -20,19 +19,19 @@ export function FeedsPage() {
           <div className="max-w-3xl">
             {!is_on && (
               <p className="pb-4">
-                The product feeds are off.{' '}
+                The feed is off. It lists your live pieces for Google Shopping and for Meta’s shops and ads.{' '}
                 <SiteLink
                   href="/admin/settings?part=buying"
                   className="text-accent underline underline-offset-4"
                 >
-                  Switch them on
+                  Switch it on
                 </SiteLink>
               </p>
             )}
             <p role="status" className="pb-3 text-muted">
               {total === 0
-                ? 'Google takes all your live pieces.'
-                : `${countText(ownerNouns.livePiece, total)} ${total === 1 ? 'needs' : 'need'} a change${total > pieces.length ? `. The first ${formatCount(pieces.length)} are here` : ''}.`}
+                ? 'Google would take all your live pieces.'
+                : `Google would refuse ${countText(ownerNouns.livePiece, total)}${total > pieces.length ? `. The first ${formatCount(pieces.length)} are here` : ''}.`}
             </p>
             {pieces.length > 0 && (
               <div className="border-t border-hairline">
@@ -42,9 +41,6 @@ export function FeedsPage() {
                   idOf={({ id }) => id}
                   nameOf={({ title }) => title}
                   hrefOf={({ id }) => `/admin/products/${id}`}
-                  endOf={() => (
-                    <Icon name="next" size={18} className="pointer-events-none self-center text-muted" />
-                  )}
                   partsOf={({ title, image, refusals }) => ({
                     picture: <Thumbnail image={image} className="w-10" />,
                     title,

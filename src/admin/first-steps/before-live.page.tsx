@@ -33,7 +33,7 @@ function Needs({ live, steps }: FirstSteps) {
         {beforeLiveText(live, steps)}.
       </p>
       {open.length > 0 && (
-        <Section title="For you">
+        <Section title={`For you (${open.length})`}>
           <StepList
             label="Missing in the shop"
             steps={open.map((step) => ({ ...step, href: fieldHref(step.id) }))}
@@ -42,7 +42,7 @@ function Needs({ live, steps }: FirstSteps) {
       )}
       {missing.length > 0 && (
         <Section
-          title={`${countText(ownerNouns.thing, missing.length)} for your host`}
+          title={`For your host (${missing.length})`}
           help="The person who runs your shop’s server sets these up. The message says what each is and where to find it."
         >
           <SendText title="Send to your host" text={missingText(live)} />

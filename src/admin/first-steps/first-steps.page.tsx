@@ -7,12 +7,12 @@ import { saveSettings, settingsQuery } from '../settings/settings.queries.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { CanShoppersBuy } from './can-shoppers-buy.tsx'
 import type { FirstSteps } from './first-steps.schema.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { beforeLiveText, nextStep } from './first-steps.rules.ts'
 import { StepList } from './step-list.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
+import { Opens } from '../kit/list/opens.tsx'
 
 /** The way of a new shop to its first sale (rules: first-steps, can-shoppers-buy). */
 export function FirstStepsPage() {
@@ -48,7 +48,7 @@ function Steps({ shop }: { shop: FirstSteps }) {
             <span className="block font-semibold">Before you go live</span>
             <span className="text-sm text-muted">{beforeLiveText(shop.live, shop.steps)}</span>
           </span>
-          <Icon name="next" size={18} className="shrink-0" />
+          <Opens />
         </SiteLink>
         <MakeItMine />
       </div>

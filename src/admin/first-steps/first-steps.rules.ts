@@ -132,7 +132,12 @@ export function firstSteps(shop: ShopFacts): FirstStep[] {
     question('returns', 'return_window_days', 'Returns', 'Within how many days, and who pays for it'),
     question('guest_checkout', 'guest_checkout', 'Accounts', 'Can shoppers buy without one?'),
     {
-      ...step('payments', 'Payments', takesMoney && !isTest, isTest ? testModeText : shop.provider.message),
+      ...step(
+        'payments',
+        'Payments',
+        takesMoney && !isTest,
+        isTest ? 'Ask your host for the live key' : shop.provider.message,
+      ),
       is_test: isTest,
     },
     step(

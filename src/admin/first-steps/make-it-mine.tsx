@@ -10,7 +10,7 @@ import { areas } from '../kit/changes.client.ts'
 import { Section } from '../kit/screen.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { Choice } from './step-frame.tsx'
+import { InputChoice } from '../kit/fields.tsx'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 
@@ -66,10 +66,9 @@ function MakeItMineSheet({ demo, onMade, onClose }: SheetProps) {
     >
       <List title="This goes" lines={goingLines(demo)} />
       <List title="This stays" lines={stayingLines(demo)} />
-      <Choice
+      <InputChoice
         name="words"
         legend={wordsLine(demo)}
-        legendClass="pb-1 font-semibold"
         value={keepsWords ? 'keep' : 'empty'}
         onValue={(words) => setKeepsWords(words === 'keep')}
         options={[

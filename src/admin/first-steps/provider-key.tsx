@@ -23,19 +23,21 @@ export function ProviderKey({ provider }: { provider: FirstSteps['provider'] }) 
         </p>
       )}
       <p role="status" className={provider.key === 'ok' ? '' : 'text-alert'}>
-        {provider.message}.{' '}
-        <span className="text-sm text-muted">
-          Asked <Ago at={provider.checked_at} isInSentence />.
+        {provider.message}
+        <span className="block text-sm text-muted">
+          Checked <Ago at={provider.checked_at} isInSentence />
         </span>
       </p>
       <p>
         {provider.webhook_seen_at ? (
           <>
-            {name}’s messages about payments arrive: the last one came{' '}
-            <Ago at={provider.webhook_seen_at} isInSentence />.
+            {name} tells the shop of payments
+            <span className="block text-sm text-muted">
+              Last heard <Ago at={provider.webhook_seen_at} isInSentence />
+            </span>
           </>
         ) : (
-          `None of ${name}’s messages about payments has arrived yet. The first payment will prove that they do.`
+          `${name} has not told the shop of a payment yet: the first one will show that it does.`
         )}
       </p>
       <ActionButton
@@ -46,7 +48,7 @@ export function ProviderKey({ provider }: { provider: FirstSteps['provider'] }) 
       />
       <Fold
         title="Details"
-        says={`The address that ${name} sends its messages to`}
+        says={`Where ${name} sends word of payments`}
         fields="webhook_url"
         opensWhen={false}
       >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { InputForm, Problem } from '../kit/fields.tsx'
+import { InputForm } from '../kit/fields.tsx'
 import { FormAction, notReadyClass } from '../kit/screen.tsx'
 import { Preview } from '../settings/preview.tsx'
 import type { SettingsRecord } from '../settings/settings.queries.ts'
@@ -66,45 +66,6 @@ export function Reads({ lines, nothing }: { lines: (string | null)[]; nothing: s
         {said.length === 0 && <p className="text-muted">{nothing}</p>}
       </div>
     </Preview>
-  )
-}
-
-type ChoiceProps<Value> = {
-  name: string
-  legend: string
-  legendClass?: string
-  options: { value: Value; label: string; hint?: string }[]
-  value: Value | undefined
-  onValue: (value: Value) => void
-  error?: string | undefined
-}
-
-/** One of a few answers. */
-export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { name, legend, legendClass = 'sr-only', options, value, onValue, error } = props
-  return (
-    <fieldset className="grid gap-1">
-      <legend className={legendClass}>{legend}</legend>
-      {options.map((option) => (
-        <label
-          key={option.value}
-          className={`flex min-h-11 gap-3 ${option.hint ? 'items-start py-2' : 'items-center'}`}
-        >
-          <input
-            type="radio"
-            name={name}
-            className="size-5 shrink-0 accent-accent"
-            checked={option.value === value}
-            onChange={() => onValue(option.value)}
-          />
-          <span>
-            {option.label}
-            {option.hint && <span className="block text-sm text-muted">{option.hint}</span>}
-          </span>
-        </label>
-      ))}
-      <Problem text={error} />
-    </fieldset>
   )
 }
 

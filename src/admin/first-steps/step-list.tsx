@@ -2,6 +2,7 @@ import { namesText } from '../../lib/count-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import type { FirstStep } from './first-steps.rules.ts'
+import { Opens } from '../kit/list/opens.tsx'
 
 type Props = { label: string; steps: FirstStep[] }
 
@@ -32,7 +33,9 @@ export function StepList({ label, steps }: Props) {
                   {step.left.length > 0 && `: ${namesText(step.left)}`}
                 </span>
               </span>
-              <Icon name="next" size={18} className="mt-1.5 shrink-0" />
+              <span className="self-center">
+                <Opens />
+              </span>
             </SiteLink>
           </li>
         )

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { returnCostText, returnNote, returnsText } from '../../settings/return-texts.rules.ts'
 import { freeDeliveryNote } from '../../settings/setting-texts.rules.ts'
 import { settingFacts } from '../../settings/text-facts.rules.ts'
+import { InputChoice } from '../kit/fields.tsx'
 import { SettingField } from '../settings/setting-field.tsx'
-import { Choice, Reads, StepFrame, type StepProps } from './step-frame.tsx'
+import { Reads, StepFrame, type StepProps } from './step-frame.tsx'
 import { useAnswer } from './use-answer.client.ts'
 
 type Chosen = 'yes' | 'no' | undefined
@@ -21,7 +22,7 @@ export function FreeDeliveryStep({ settings, step, goOn, onSkip }: StepProps) {
   const said = chosen === 'yes' && Number.isSafeInteger(threshold) ? threshold : null
   return (
     <StepFrame
-      question="Is delivery free above an amount?"
+      question="Is delivery free from an amount?"
       help="For goods after any discount, in places that allow it."
       isReady={chosen === 'no' || said !== null}
       isBusy={answer.isBusy}
@@ -39,9 +40,10 @@ export function FreeDeliveryStep({ settings, step, goOn, onSkip }: StepProps) {
         />
       }
     >
-      <Choice
+      <InputChoice
         name="free"
         legend="Free delivery"
+        isNamedAbove
         error={error}
         value={chosen}
         onValue={(value) => {
@@ -96,9 +98,10 @@ export function ReturnsStep({ settings, step, goOn, onSkip }: StepProps) {
         />
       }
     >
-      <Choice
+      <InputChoice
         name="returns"
         legend="Returns"
+        isNamedAbove
         error={error}
         value={chosen}
         onValue={(value) => {
@@ -121,10 +124,9 @@ export function ReturnsStep({ settings, step, goOn, onSkip }: StepProps) {
             isOptional={false}
             className="max-w-60"
           />
-          <Choice
+          <InputChoice
             name="return-cost"
             legend="Who pays for return delivery"
-            legendClass="pb-1 text-sm font-semibold"
             value={isOurs ? 'shop' : 'customer'}
             onValue={(value) => answer.set({ shop_pays_returns: value === 'shop' })}
             options={[
@@ -152,13 +154,14 @@ export function GuestCheckoutStep({ settings, step, goOn, onSkip }: StepProps) {
       reads={
         <Reads
           lines={chosen ? [`Do I need an account? ${settingFacts(answer.values)['account_rule'] ?? ''}`] : []}
-          nothing="Choose an answer to see its words."
+          nothing="Choose an answer to see what shoppers will read."
         />
       }
     >
-      <Choice
+      <InputChoice
         name="guests"
         legend="Accounts"
+        isNamedAbove
         error={error}
         value={chosen}
         onValue={(value) => {

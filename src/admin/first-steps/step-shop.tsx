@@ -21,6 +21,7 @@ import type { OwnerShippingText } from '../../shipping/shipping-texts.service.ts
 import type { OwnerZone } from '../../shipping/zone.schema.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { ProviderKey } from './provider-key.tsx'
+import { nextStep } from './first-steps.rules.ts'
 import { Reads, StepFrame, type StepProps } from './step-frame.tsx'
 import { TestMailAnswer, useTestMail } from '../settings/test-mail.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
@@ -71,6 +72,8 @@ export function TestMailStep({ shop, goOn, onSkip }: StepProps) {
   const { has_samples: hasSamples } = useStaff()
   const hasServer = shop.live.some(({ name, is_there }) => name === 'SMTP_URL' && is_there)
   const isSent = send.data?.is_sent === true
+  // The mailbox answers the machine that the shop runs on, and nobody else.
+  const isHere = ['localhost', '127.0.0.1'].includes(window.location.hostname)
   return (
     <StepFrame
       question="Do your emails arrive?"
@@ -81,6 +84,16 @@ export function TestMailStep({ shop, goOn, onSkip }: StepProps) {
       onSkip={onSkip}
     >
       <TestMailAnswer send={send} />
+      {!hasServer && isHere && (
+        <a
+          href="/dev/mailbox"
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center justify-self-start text-accent underline underline-offset-4"
+        >
+          Open the mailbox ↗
+        </a>
+      )}
       {isSent && (
         <p className="text-sm text-muted">
           Nothing after five minutes? Check your spam folder, then ask your host.{' '}
@@ -144,7 +157,7 @@ export function PaymentsStep({ shop, goOn }: StepProps) {
   return (
     <StepFrame
       question="How do shoppers pay?"
-      help={`Through ${providerLabel(shop.provider.name)}. Your host enters the key on the shop’s server.`}
+      help={`By card, bank transfer or USSD, through ${providerLabel(shop.provider.name)}. Your host enters its key on the shop’s server.`}
       isAnswered
       onSave={goOn}
     >
@@ -216,13 +229,15 @@ export function PoliciesStep(props: StepProps) {
   )
 }
 
-function PoliciesQuestion({ goOn, onSkip, rows }: StepProps & { rows: OwnerShippingText[] }) {
+function PoliciesQuestion({ shop, step, goOn, onSkip, rows }: StepProps & { rows: OwnerShippingText[] }) {
   const editor = useTextsEditor(rows)
   const saveAndLeave = useSaveAndLeave(editor, goOn)
+  const next = nextStep(shop.steps, [step.id])
   return (
     <StepFrame
       question="How do you deliver, in your words?"
       help="Shown at the top of your Shipping & Returns page."
+      saveLabel={next ? `Save, next: ${next.title}` : 'Save and finish'}
       isBusy={editor.isBusy}
       onSkip={onSkip}
       onSave={() => {

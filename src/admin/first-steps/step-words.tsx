@@ -111,7 +111,7 @@ export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
 const isDemoText = (settings: SettingsRecord, values: SettingsRecord, key: SettingKey) =>
   settings.demo.includes(key) && values[key] === settings[key]
 
-const demoTag = <span className="rounded-control bg-stage px-2 py-0.5 text-xs text-muted">Demo text</span>
+const demoTag = <span className="rounded-control bg-stage px-2 py-0.5 text-xs text-muted">Demo</span>
 
 /** At the end of a field's label, and in its description, for as long as it has the demo's value. */
 const demoHints = (settings: SettingsRecord, values: SettingsRecord) => (key: SettingKey, hint?: string) =>

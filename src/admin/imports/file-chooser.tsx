@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { failureMessage } from '../../lib/browser/failure-words.ts'
 import { maxImportBytes } from '../../imports/imports.rules.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Problem } from '../kit/fields.tsx'
 import { Meter } from './meter.tsx'
@@ -12,18 +13,25 @@ import { uploadFile } from './upload-file.client.ts'
 export function FileChooser() {
   const navigate = useNavigate()
   const [sending, setSending] = useState<{ name: string; share: number } | null>(null)
+  const [upload, setUpload] = useState<AbortController>()
   const [problem, setProblem] = useState<string>()
   const send = async (file: File) => {
     setProblem(undefined)
     if (file.size > maxImportBytes) return setProblem(tooLargeWords)
     setSending({ name: file.name, share: 0 })
+    const upload = new AbortController()
+    setUpload(upload)
     try {
-      const id = await uploadFile(file, (share) => setSending({ name: file.name, share }))
+      const id = await uploadFile(file, {
+        onShare: (share) => setSending({ name: file.name, share }),
+        signal: upload.signal,
+      })
       await navigate({ to: `/admin/imports/${id}` } as never)
     } catch (error) {
-      setProblem(
-        failureMessage(error, 'The shop did not answer. Check your connection and choose the file again.'),
-      )
+      if (!upload.signal.aborted)
+        setProblem(
+          failureMessage(error, 'The shop did not answer. Check your connection and choose the file again.'),
+        )
     }
     setSending(null)
   }
@@ -34,6 +42,9 @@ export function FileChooser() {
           label={sending.share < 1 ? `Uploading ${sending.name}` : `Reading ${sending.name}`}
           share={sending.share < 1 ? sending.share : null}
         />
+        <Button variant="secondary" className="justify-self-start" onClick={() => upload?.abort()}>
+          Cancel
+        </Button>
       </div>
     )
   return (

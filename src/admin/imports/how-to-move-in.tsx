@@ -10,8 +10,7 @@ type Props = { file: ImportView }
 
 /** Who sees the new ones, and when the pieces were counted. */
 export function HowToMoveIn({ file }: Props) {
-  const { ready, wrong } = file.counts
-  const hasNew = file.new_pieces + wrong > 0 || ready === 0
+  const hasNew = file.new_pieces > 0 || file.counts.ready === 0
   if (!hasNew && !file.says_stock) return null
   return (
     <Section title={hasNew ? 'How they are added' : 'How they are updated'}>

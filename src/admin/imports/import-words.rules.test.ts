@@ -30,7 +30,7 @@ test('a file’s state and outcome are words', () => {
   })
   expect(
     (['open', 'running', 'undoing', 'undone', 'done'] as const).map((state) => stateWords(of(state)).text),
-  ).toEqual(['1 to fix', 'Importing', 'Undoing', 'Undone', '1 to fix'])
+  ).toEqual(['1 product to fix', 'Importing', 'Undoing', 'Undone', '1 product to fix'])
   expect(stateWords(of('open', { wrong: 0 })).text).toBe('Ready')
   expect(stateWords(of('done', { wrong: 0 })).text).toBe('Imported')
   expect(stateWords({ ...of('open'), open_questions: ['decimal', 'pieces'] }).text).toBe('2 questions')

@@ -16,7 +16,8 @@ export function stateWords({
   state,
   counts,
   open_questions: asks,
-}: Line & Pick<ImportView, 'open_questions'>): {
+  about,
+}: Line & Pick<ImportView, 'open_questions' | 'about'>): {
   text: string
   tone: 'good' | 'waiting' | 'bad' | 'info' | 'neutral'
 } {
@@ -24,7 +25,8 @@ export function stateWords({
   if (state === 'undoing') return { text: 'Undoing', tone: 'info' }
   if (state === 'undone') return { text: 'Undone', tone: 'neutral' }
   if (asks.length > 0) return { text: countText(ownerNouns.question, asks.length), tone: 'waiting' }
-  if (counts.wrong > 0) return { text: `${formatCount(counts.wrong)} to fix`, tone: 'waiting' }
+  if (counts.wrong > 0)
+    return { text: `${countText(fileNouns[about], counts.wrong)} to fix`, tone: 'waiting' }
   return state === 'open' ? { text: 'Ready', tone: 'neutral' } : { text: 'Imported', tone: 'good' }
 }
 
@@ -41,7 +43,7 @@ export function outcomeWords({ state, counts, about }: Line & Pick<ImportView, '
   const parts: [number, string][] = [
     [counts.made, 'new'],
     [counts.changed, 'changed'],
-    [counts.same, 'unchanged'],
+    [counts.made + counts.changed > 0 ? counts.same : 0, 'unchanged'],
     ...back,
     [counts.left, about === 'customer' ? 'erased here, so left out' : 'not products'],
     [counts.ready, 'to import'],
@@ -62,8 +64,9 @@ export function headlineOf({ state, counts, about }: Line & Pick<ImportView, 'ab
   }
   const [done, all] = doneOf({ state, counts })
   if (all === 0) return `There was no ${about} in this file.`
-  if (done < all) return `${formatCount(done)} of ${countText(fileNouns[about], all)} imported`
-  return `${all > 2 ? 'All ' : ''}${countText(fileNouns[about], all)} imported`
+  const what = counts.made + counts.changed > 0 ? 'imported' : 'were already the same'
+  if (done < all) return `${formatCount(done)} of ${countText(fileNouns[about], all)} ${what}`
+  return `${all > 2 ? 'All ' : ''}${countText(fileNouns[about], all)} ${what}`
 }
 
 /** `Shopify’s export · 182 rows · 46 products: 43 new, 2 to update, 1 to fix`. */

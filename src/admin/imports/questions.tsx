@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { ImportView } from '../../imports/import-view.schema.ts'
 import { countText } from '../../lib/count-text.ts'
 import * as nouns from '../../lib/nouns.rules.ts'
@@ -7,7 +7,7 @@ import { formatMoney } from '../../lib/money.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
-import { Check, InputForm, InputSelect, InputText } from '../kit/fields.tsx'
+import { Check, InputChoice, InputForm, InputSelect, InputText } from '../kit/fields.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
@@ -41,55 +41,21 @@ export function Questions({ file }: Props) {
   )
 }
 
-type Choice = { value: string; label: ReactNode }
-
-function Choices({
-  legend,
-  name,
-  choices,
-  chosen,
-  onChoose,
-}: {
-  legend: string
-  name: string
-  choices: Choice[]
-  chosen: string | null
-  onChoose: (value: string) => void
-}) {
-  return (
-    <fieldset className="grid gap-1">
-      <legend className="pb-1 font-semibold">{legend}</legend>
-      {choices.map(({ value, label }) => (
-        <label key={value} className="flex min-h-11 items-center gap-3">
-          <input
-            type="radio"
-            name={name}
-            className="size-5 shrink-0"
-            checked={chosen === value}
-            onChange={() => onChoose(value)}
-          />
-          <span>{label}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
 function DecimalQuestion({ file }: Props) {
   const change = useChangeImport(file.id)
   const [sample] = file.amounts
   if (!sample) return null
-  const choice = (value: string, minor: number | null): Choice => ({
+  const choice = (value: string, minor: number | null) => ({
     value,
     label: minor === null ? 'Not a price' : formatMoney(minor),
   })
   return (
-    <Choices
+    <InputChoice
       legend={`Prices like “${sample.text}” can be read in two ways. Which is right?`}
       name="decimal"
-      chosen={change.isPending ? (change.variables?.decimal ?? null) : file.settings.decimal}
-      onChoose={(decimal) => change.mutate({ decimal: decimal as '.' | ',' })}
-      choices={[choice(',', sample.with_comma), choice('.', sample.with_point)]}
+      value={change.isPending ? (change.variables?.decimal ?? null) : file.settings.decimal}
+      onValue={(decimal) => change.mutate({ decimal: decimal as '.' | ',' })}
+      options={[choice(',', sample.with_comma), choice('.', sample.with_point)]}
     />
   )
 }
@@ -138,12 +104,12 @@ function MoneyQuestion({ file }: Props) {
 function PiecesQuestion({ file }: Props) {
   const change = useChangeImport(file.id)
   return (
-    <Choices
+    <InputChoice
       legend="Some rows have several sizes but one stock number. What is it for?"
       name="pieces"
-      chosen={change.isPending ? (change.variables?.pieces ?? null) : file.settings.pieces}
-      onChoose={(pieces) => change.mutate({ pieces: pieces as 'each' | 'unknown' })}
-      choices={[
+      value={change.isPending ? (change.variables?.pieces ?? null) : file.settings.pieces}
+      onValue={(pieces) => change.mutate({ pieces: pieces as 'each' | 'unknown' })}
+      options={[
         { value: 'each', label: 'Each size has that many' },
         { value: 'unknown', label: 'It is for all sizes together; I will count each one here' },
       ]}
@@ -205,7 +171,11 @@ function CategoryQuestion({ file }: Props) {
       {options.length > 0 && hasRest && (
         <InputSelect
           name="import-category"
-          label={named.length > 0 ? 'Category for all other products' : 'Category for these products'}
+          label={
+            named.length > 0
+              ? 'Which category are all other products in?'
+              : 'Which category are these products in?'
+          }
           value={file.settings.category_id ?? ''}
           onValue={(category_id) => category_id && change.mutate({ category_id })}
           options={options}

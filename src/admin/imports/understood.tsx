@@ -21,7 +21,13 @@ export function Understood({ file }: { file: ImportView }) {
       {file.cards.length > 0 && (
         <Section
           title="How they will look"
-          help="A few of them. Pictures named in the file are fetched after the import."
+          help={[
+            file.cards.length < file.counts.ready + file.counts.wrong && 'The first few of them.',
+            file.cards.some(({ pictures }) => pictures > 0) &&
+              'Pictures named in the file are fetched after the import.',
+          ]
+            .filter(Boolean)
+            .join(' ')}
         >
           <PieceCards
             cards={file.cards}

@@ -41,8 +41,8 @@ export function WrongRows({ file }: { file: ImportView }) {
 function helpOf(isOpen: boolean, isOne: boolean): string {
   if (isOpen) return `The others can be imported without ${isOne ? 'it' : 'them'}.`
   return isOne
-    ? 'Fix it here, and only this one is imported again.'
-    : 'Fix them here, and only these are imported again.'
+    ? 'Fix it here; then only this one is imported.'
+    : 'Fix them here; then only these are imported.'
 }
 
 const isLong = (text: string) => text.length > 60 || text.includes('\n')

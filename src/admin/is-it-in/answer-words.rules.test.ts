@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headlineOf, minutesText, placeOf } from './answer-words.rules.ts'
+import { headlineOf, minutesText, placeOf, refundedText } from './answer-words.rules.ts'
 import type { IsItIn } from './is-it-in.service.ts'
 
 const payment: IsItIn['payments'][number] = {
@@ -23,7 +23,7 @@ test('no says what to do, yes whose the money is', () => {
     title: 'No',
     text: 'Not here yet. A transfer can take a few minutes: look again, and do not hand anything over on a screenshot.',
   })
-  expect(answer(false, { refunded: 1_800_000 }).text).toContain('given back')
+  expect(answer(false, { refunded: 1_800_000 }).text).toContain('refunded')
   expect(answer(true, {})).toEqual({ title: 'Yes', text: 'It is in, but not assigned to an order yet.' })
   expect(answer(true, { order_number: 'IL-1', is_waiting: false }).text).toContain('only the order')
 })
@@ -34,9 +34,12 @@ test('each payment says its order, or that it waits, or went back', () => {
   expect(place({})).toBe('Not assigned to an order yet')
   expect(place({ is_waiting: false })).toBe('Belongs to no order, as an owner decided')
   expect(place({ order_number: 'IL-1' })).toBe('Order IL-1')
-  expect(place({ order_number: 'IL-1', refunded: 50_000 })).toBe('Order IL-1; ₦500 of it was given back')
-  expect(place({ order_number: 'IL-1', refunded: 1_800_000 })).toBe('Given back, from order IL-1')
-  expect(place({ refunded: 1_800_000 })).toBe('Given back')
+  expect(place({ refunded: 1_800_000, is_waiting: false })).toBe(null)
+  expect([0, 50_000, 1_800_000].map((refunded) => refundedText({ ...payment, refunded }))).toEqual([
+    null,
+    '₦500 refunded',
+    'Refunded',
+  ])
 })
 
 test('minutes are told as hours after one', () => {

@@ -6,7 +6,7 @@ type Found = IsItIn['payments'][number]
 /** The answer in one word, and what to do about it (rule: is-it-in). */
 export function headlineOf({ is_in, payments }: IsItIn): { title: string; text: string } {
   if (!is_in && payments.length > 0)
-    return { title: 'No', text: 'It came in and was given back. Do not hand anything over on a screenshot.' }
+    return { title: 'No', text: 'It came in and was refunded. Do not hand anything over on a screenshot.' }
   if (!is_in)
     return {
       title: 'No',
@@ -18,12 +18,17 @@ export function headlineOf({ is_in, payments }: IsItIn): { title: string; text: 
     : { title: 'Yes', text: 'It is in. Hand over only the order it belongs to.' }
 }
 
-/** Whose the money is: an order's number, nobody's yet, or sent back. */
-export function placeOf(payment: Found): string {
+/** What of it is not with the shop any more, or null. */
+export function refundedText({ amount, refunded, currency }: Found): string | null {
+  if (refunded === 0) return null
+  return refunded >= amount ? 'Refunded' : `${formatMoney(refunded, currency as Currency)} refunded`
+}
+
+/** Whose the money is: an order's number, or nobody's yet. */
+export function placeOf(payment: Found): string | null {
   const { amount, refunded, order_number: order } = payment
-  const back = formatMoney(refunded, payment.currency as Currency)
-  if (refunded >= amount) return order ? `Given back, from order ${order}` : 'Given back'
-  if (order) return `Order ${order}${refunded > 0 ? `; ${back} of it was given back` : ''}`
+  if (order) return `Order ${order}`
+  if (refunded >= amount) return null
   return payment.is_waiting ? 'Not assigned to an order yet' : 'Belongs to no order, as an owner decided'
 }
 

@@ -13,7 +13,8 @@ import { longestQuestion } from './is-it-in.rules.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { channelWords } from '../../orders/order/payment-methods.rules.ts'
 import { moneyOf } from '../money/money-words.rules.ts'
-import { headlineOf, minutesText, placeOf } from './answer-words.rules.ts'
+import { headlineOf, minutesText, placeOf, refundedText } from './answer-words.rules.ts'
+import { Badge } from '../kit/badge.tsx'
 import type { IsItIn } from './is-it-in.service.ts'
 import { InputForm, InputText } from '../kit/fields.tsx'
 
@@ -32,7 +33,7 @@ export function IsItInPage() {
     ask.mutate(typed)
   }
   return (
-    <Screen title="Is it in?">
+    <Screen title="Is the money in?">
       <div className="grid gap-x-12 gap-y-6 max-lg:max-w-xl lg:grid-cols-2">
         <div className="grid content-start gap-6">
           <InputForm onSend={send} className="grid gap-4">
@@ -73,7 +74,11 @@ function Answer({ answer }: { answer: IsItIn }) {
       <h2 className="text-2xl">{title}</h2>
       <p>{text}</p>
       <Payments payments={answer.payments} />
-      {answer.has_more && <p className="text-sm text-muted">These are the newest; there are more.</p>}
+      {answer.has_more && (
+        <p className="text-sm text-muted">
+          The newest of the last three days. Type more of the name to find others.
+        </p>
+      )}
     </div>
   )
 }
@@ -88,6 +93,12 @@ function Payments({ payments }: Pick<IsItIn, 'payments'>) {
             <p className="min-w-0">
               <b className="font-semibold tabular-nums">{moneyOf(payment)(payment.amount)}</b>
               {payment.payer && ` ${payment.payer}`}
+              {refundedText(payment) && (
+                <>
+                  {' '}
+                  <Badge tone="bad">{refundedText(payment)}</Badge>
+                </>
+              )}
             </p>
             <time
               dateTime={payment.at}
@@ -118,7 +129,11 @@ function InToday() {
           ) : (
             <>
               <Payments payments={payments} />
-              {has_more && <p className="text-sm text-muted">These are the newest; there are more.</p>}
+              {has_more && (
+                <p className="text-sm text-muted">
+                  The newest {payments.length}. Look earlier ones up by amount or name.
+                </p>
+              )}
             </>
           )
         }

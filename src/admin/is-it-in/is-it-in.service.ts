@@ -27,7 +27,7 @@ const questions = defineLimit({
 
 /** How many payments an answer shows, and of how many the names are compared, the newest. */
 const mostShown = 5
-const mostToday = 20
+const mostToday = 50
 const mostCompared = 200
 
 /** What the shop says about money that a customer says she sent; nothing of its payer but initials. */

@@ -151,6 +151,46 @@ export function Check({ label, isChecked, onCheck, className = '', name, ...inpu
   )
 }
 
+type InputChoiceProps<Value> = {
+  name: string
+  legend: string
+  /** What is asked is the heading above. */
+  isNamedAbove?: true
+  options: { value: Value; label: string; hint?: string }[]
+  value: Value | null | undefined
+  onValue: (value: Value) => void
+  error?: string | undefined
+}
+
+/** One of a few answers, as radios. */
+export function InputChoice<Value extends string>(props: InputChoiceProps<Value>) {
+  const { name, legend, isNamedAbove, options, value, onValue, error } = props
+  return (
+    <fieldset className="grid gap-1">
+      <legend className={isNamedAbove ? 'sr-only' : 'pb-1 text-sm font-semibold'}>{legend}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={`flex min-h-11 gap-3 ${option.hint ? 'items-start py-2' : 'items-center'}`}
+        >
+          <input
+            type="radio"
+            name={name}
+            className="size-5 shrink-0"
+            checked={option.value === value}
+            onChange={() => onValue(option.value)}
+          />
+          <span>
+            {option.label}
+            {option.hint && <span className="block text-sm text-muted">{option.hint}</span>}
+          </span>
+        </label>
+      ))}
+      <Problem text={error} />
+    </fieldset>
+  )
+}
+
 /** What is wrong with a part that is no single field; announced at once. */
 export const Problem = ({ text, className = '' }: { text: string | undefined; className?: string }) =>
   text && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/icon.tsx'
 import type { Editor } from './editor/use-editor.client.ts'
 import { Unfolding } from './unfolding.tsx'
+import { Unfolds } from './list/opens.tsx'
 
 export type FoldProps = {
   title: string
@@ -26,7 +26,7 @@ export const Fold = ({ title, says, opensWhen, fields, children }: FoldProps) =>
         <span className="block font-semibold">{title}</span>
         <span className="line-clamp-2 text-sm text-muted wrap-anywhere group-open:hidden">{says}</span>
       </span>
-      <Icon name="chevron" size={18} className="shrink-0 text-muted group-open:rotate-180" />
+      <Unfolds />
     </summary>
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1 pb-5">{children}</div>
   </Unfolding>

@@ -3,7 +3,11 @@ import { currentLine, navLines } from './nav.rules.ts'
 
 test.each([
   ['/admin', undefined, 'Today'],
-  ['/admin/first-steps', undefined, undefined],
+  ['/admin/first-steps/payments', undefined, 'Today'],
+  ['/admin/disputes/7', undefined, 'Needs you'],
+  ['/admin/imports', undefined, 'Products'],
+  ['/admin/feeds', undefined, 'Shop health'],
+  ['/admin/elsewhere', undefined, undefined],
   ['/admin/orders/7', undefined, 'Orders'],
   ['/admin/products', undefined, 'Products'],
   ['/admin/products/7', undefined, 'Products'],

@@ -14,20 +14,28 @@ export type NavLine = {
   count?: 'orders' | 'needs_you'
   /** The parts of its screen that another line leads to. */
   withoutParts?: readonly string[]
+  /** Where else its screens are: those whose arrow leads back to it. */
+  also?: string[]
 }
 
 const wordParts = ['look', 'home', 'pages', 'faqs'] as const
 
 export const navLines: NavLine[] = [
-  { label: 'Today', href: '/admin' },
-  { label: 'Needs you', href: '/admin/needs-you', count: 'needs_you', isOwners: true },
+  { label: 'Today', href: '/admin', also: ['/admin/first-steps'] },
+  {
+    label: 'Needs you',
+    href: '/admin/needs-you',
+    count: 'needs_you',
+    isOwners: true,
+    also: ['/admin/disputes'],
+  },
   { label: 'Orders', href: '/admin/orders', group: 'Sell', count: 'orders' },
   { label: 'Returns', href: '/admin/returns', group: 'Sell', right: 'receive_returns' },
   { label: 'Reviews', href: '/admin/reviews', group: 'Sell', isOwners: true },
   { label: 'Sell', href: '/admin/sell', group: 'Sell', right: 'sell' },
   { label: 'Till', href: '/admin/till', group: 'Sell', right: 'sell' },
-  { label: 'Is it in?', href: '/admin/is-it-in', group: 'Sell' },
-  { label: 'Products', href: '/admin/products', group: 'Goods' },
+  { label: 'Is the money in?', href: '/admin/is-it-in', group: 'Sell' },
+  { label: 'Products', href: '/admin/products', group: 'Goods', also: ['/admin/imports'] },
   { label: 'Count stock', href: '/admin/products/count', group: 'Goods', right: 'count_stock' },
   { label: 'Featured', href: '/admin/featured', group: 'Goods', isOwners: true },
   { label: 'Categories', href: '/admin/categories', group: 'Goods', isOwners: true },
@@ -38,7 +46,7 @@ export const navLines: NavLine[] = [
   { label: 'Delivery', href: '/admin/shipping', group: 'Shop', isOwners: true },
   { label: 'Look and words', href: '/admin/settings?part=look', group: 'Shop', isOwners: true },
   { label: 'Settings', href: '/admin/settings', group: 'Shop', isOwners: true, withoutParts: wordParts },
-  { label: 'Shop health', href: '/shop-health', group: 'Shop', isOwners: true },
+  { label: 'Shop health', href: '/shop-health', group: 'Shop', isOwners: true, also: ['/admin/feeds'] },
 ]
 
 /** The line of the screen at an address: the longest whose path it begins with. `part` is the address's own. */
@@ -47,9 +55,10 @@ export function currentLine(
   pathname: string,
   part: string | undefined,
 ): NavLine | undefined {
-  const isOf = ({ href, withoutParts }: NavLine) => {
-    const [path, query] = href.split('?')
-    if (pathname !== path && (path === '/admin' || !pathname.startsWith(`${path}/`))) return false
+  const isBelow = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
+  const isOf = ({ href, withoutParts, also = [] }: NavLine) => {
+    const [path = '', query] = href.split('?')
+    if (!(path === '/admin' ? pathname === path : isBelow(path)) && !also.some(isBelow)) return false
     if (query) return wordParts.some((word) => word === part)
     return part === undefined || !withoutParts?.includes(part)
   }

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { dotted } from '../../lib/dotted.ts'
 import { linesOf } from '../../ui/test-lines.ts'
 import { openScreen } from '../../ui/test-screen.ts'
 import { type RowParts, Rows } from './rows.tsx'
@@ -76,4 +77,13 @@ test('a row says what there is of it, with and without a badge', async () => {
     'Tue',
     'Edo',
   ])
+})
+
+test('parts of a line have a dot each of their own, which a line that wraps can leave behind', async () => {
+  const detail = [dotted('2 pieces', 'chat'), 'Lagos']
+  const { container } = await openScreen(
+    <Rows {...rows([{ id: 'a', title: 'Ada', detail }])} idOf={({ id }) => id} partsOf={(parts) => parts} />,
+  )
+  const parts = [...container.querySelectorAll('.dotted-part')].map(({ textContent }) => textContent)
+  expect(parts).toEqual(['2 pieces', '\u00a0· chat', '\u00a0· Lagos'])
 })

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { SiteLink } from '../../ui/site-link.tsx'
+import { DottedParts } from './list/dotted-parts.tsx'
+import { Opens } from './list/opens.tsx'
 import type { Selection } from './list/use-selection.client.ts'
 
 export type RowParts = {
@@ -57,11 +59,15 @@ export function Rows<T>(props: RowsProps<T>) {
                 />
               )}
               {href ? (
-                <SiteLink href={href} className="min-w-0 grow py-2">
+                <SiteLink href={href} className={rowClass}>
                   {row}
+                  <Opens />
                 </SiteLink>
               ) : (
-                <div className="min-w-0 grow py-2">{row}</div>
+                <div className={rowClass}>
+                  {row}
+                  {hrefOf && <Opens isShown={false} />}
+                </div>
               )}
               {endOf?.(item)}
             </div>
@@ -72,6 +78,8 @@ export function Rows<T>(props: RowsProps<T>) {
     </ul>
   )
 }
+
+const rowClass = 'flex min-w-0 grow items-center gap-2 py-2'
 
 type ChoiceProps = {
   name: string
@@ -105,12 +113,12 @@ function Row({ picture, title, detail, line, right, rightDetail, badge, isWrappe
   const cutDetail = isWrapped ? 'wrap-anywhere' : 'lg:truncate'
   const cutTitle = isWrapped ? cutDetail : 'max-lg:line-clamp-2 max-lg:wrap-anywhere lg:truncate'
   return (
-    <div className="flex min-h-11 items-center gap-3">
+    <div className="flex min-h-11 min-w-0 grow items-center gap-3">
       {picture}
       <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] gap-x-3 lg:flex lg:items-center lg:gap-6">
         <div
           dir="auto"
-          className={`${cutTitle} ${line ? 'max-lg:leading-5' : ''} relative font-semibold ${detail || line ? 'lg:w-2/5 lg:shrink-0' : 'lg:min-w-0 lg:grow'} ${right ? '' : 'col-span-2'}`}
+          className={`${cutTitle} ${line ? 'max-lg:leading-5' : ''} relative font-semibold ${detail || line ? 'lg:w-1/2 lg:shrink-0' : 'lg:min-w-0 lg:grow'} ${right ? '' : 'col-span-2'}`}
         >
           {title}
         </div>
@@ -118,7 +126,7 @@ function Row({ picture, title, detail, line, right, rightDetail, badge, isWrappe
         {(badge || detail || rightDetail) && (
           <div className="col-span-2 flex min-w-0 gap-x-3 text-sm text-muted lg:contents">
             <div
-              className={`min-w-0 grow ${lead} wrap-anywhere lg:contents ${isWrapped ? '' : 'max-lg:line-clamp-3'}`}
+              className={`min-w-0 grow ${lead} overflow-x-clip wrap-anywhere lg:contents ${isWrapped ? '' : 'max-lg:line-clamp-3'}`}
             >
               {badge && (
                 <div
@@ -128,7 +136,9 @@ function Row({ picture, title, detail, line, right, rightDetail, badge, isWrappe
                 </div>
               )}
               {detail && (
-                <div className={`${cutDetail} max-lg:inline lg:order-1 lg:grow lg:text-base`}>{detail}</div>
+                <div className={`${cutDetail} max-lg:inline lg:order-1 lg:grow lg:text-base`}>
+                  <DottedParts>{detail}</DottedParts>
+                </div>
               )}
             </div>
             {rightDetail && (
@@ -140,9 +150,9 @@ function Row({ picture, title, detail, line, right, rightDetail, badge, isWrappe
         )}
         {line && (
           <div
-            className={`col-span-2 min-w-0 text-sm leading-5 text-muted wrap-anywhere lg:order-1 lg:grow lg:text-base ${isWrapped ? '' : 'lg:truncate'}`}
+            className={`col-span-2 min-w-0 overflow-x-clip text-sm leading-5 text-muted wrap-anywhere lg:order-1 lg:grow lg:text-base ${isWrapped ? '' : 'lg:truncate'}`}
           >
-            {line}
+            <DottedParts>{line}</DottedParts>
           </div>
         )}
       </div>

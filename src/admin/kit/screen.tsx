@@ -54,13 +54,18 @@ export function Screen({ title, back, aside, action, children }: ScreenProps) {
   )
 }
 
+/** A link or a press next to a title, of a screen or of one of its parts: they look the same everywhere. */
+export const asideClass =
+  'flex min-h-11 shrink-0 items-center justify-center gap-1 px-2 font-semibold text-accent underline-offset-4 hover:underline aria-disabled:opacity-55'
+
 /** A main button that cannot work yet: grey, and still pressed to be told why. */
 export const notReadyClass = 'bg-stage! text-muted! hover:bg-hairline!'
 
 /** What ends a screen's one form: at the bottom of a phone like any main action, and of a desktop's window while the form goes on below. */
-export const FormAction = ({ children }: { children: ReactNode }) => (
-  <div className="screen-action form-action no-print flex flex-wrap gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:z-20 max-lg:flex-nowrap max-lg:border-t max-lg:border-hairline max-lg:bg-white max-lg:p-3 max-lg:*:grow max-lg:*:px-3 lg:sticky lg:bottom-0 lg:z-10 lg:border-t lg:border-hairline lg:bg-ground lg:py-3">
-    {children}
+export const FormAction = ({ note, children }: { note?: string; children: ReactNode }) => (
+  <div className="screen-action form-action no-print max-lg:fixed max-lg:inset-x-0 max-lg:z-20 max-lg:border-t max-lg:border-hairline max-lg:bg-white max-lg:p-3 lg:sticky lg:bottom-0 lg:z-10 lg:bg-ground lg:py-3 lg:before:absolute lg:before:inset-x-0 lg:before:bottom-full lg:before:h-6 lg:before:bg-linear-to-t lg:before:from-ground lg:before:to-transparent lg:before:pointer-events-none">
+    {note && <p className="pb-2 text-sm text-muted">{note}</p>}
+    <div className="flex flex-wrap gap-2 max-lg:flex-nowrap max-lg:*:grow max-lg:*:px-3">{children}</div>
   </div>
 )
 

@@ -8,7 +8,9 @@ export function Sheet({ title, onClose, children, footer }: SheetProps) {
   return (
     <Overlay label={title} place="sheet" onClose={onClose}>
       <OverlayHeader title={title} onClose={onClose} />
-      <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto p-4 md:p-6">
+      <div
+        className={`grid min-h-0 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto p-4 md:p-6 ${footer ? '' : 'pb-[calc(2rem+env(safe-area-inset-bottom))]'}`}
+      >
         {children}
       </div>
       {footer && (

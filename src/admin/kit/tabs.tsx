@@ -4,7 +4,7 @@ import { SiteLink } from '../../ui/site-link.tsx'
 /** `count`: how many it has; null until that is known. */
 export type Tab = { label: string; href: string; count?: number | null | undefined; isCurrent: boolean }
 
-/** The queues of a list, as links side by side; on phones they scroll under the thumb, the chosen one in view. */
+/** Right below a screen's title: the queues of a list, as links side by side; on phones they scroll under the thumb, the chosen one in view. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const bar = useRef<HTMLElement>(null)
   const shown = tabs.map(({ href, count, isCurrent }) => `${href} ${count} ${isCurrent}`).join()
@@ -16,7 +16,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
     <nav
       ref={bar}
       aria-label={label}
-      className="no-scrollbar relative -mx-4 overflow-x-auto border-b border-hairline px-4 md:mx-0 md:px-0"
+      className="no-scrollbar relative -mx-4 -mt-3 overflow-x-auto border-b border-hairline px-4 md:mx-0 md:-mt-5 md:px-0"
     >
       <ul className="flex w-max gap-6">
         {tabs.map(({ label, href, count, isCurrent }) => (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
-import { Chip } from '../kit/chip.tsx'
+import { InputChoice } from '../kit/fields.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { backWords, lastRefunds, moneyOf, type MoneyOrder } from './money-words.rules.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
@@ -30,8 +30,8 @@ export function AcceptSheet({ order, onClose }: { order: DecidedOrder; onClose: 
   return (
     <ReasonSheet
       title={words.title}
-      label="Why"
-      hint="Kept in the order’s history"
+      label={words.isLogged ? 'Reason, for the team log' : 'Reason, for the customer'}
+      hint={words.isLogged ? undefined : 'In the history of the order’s page'}
       missing="Say why you accept it"
       button={words.button}
       isBusy={accept.isPending}
@@ -40,15 +40,16 @@ export function AcceptSheet({ order, onClose }: { order: DecidedOrder; onClose: 
     >
       <p>{words.text}</p>
       {order.accept.excess > 0 && (
-        <fieldset className="grid gap-2 sm:flex">
-          <legend className="pb-1.5 text-sm font-semibold">{`What should happen to the extra ${tooMuch}?`}</legend>
-          <Chip isChosen={excess === 'send_back'} onClick={() => setExcess('send_back')}>
-            {`Send ${tooMuch} back`}
-          </Chip>
-          <Chip isChosen={excess === 'keep'} onClick={() => setExcess('keep')}>
-            Keep it, as agreed
-          </Chip>
-        </fieldset>
+        <InputChoice
+          name="excess"
+          legend={`What should happen to the extra ${tooMuch}?`}
+          options={[
+            { value: 'send_back', label: `Refund ${tooMuch}` },
+            { value: 'keep', label: 'Keep it, as agreed with the customer' },
+          ]}
+          value={excess}
+          onValue={setExcess}
+        />
       )}
     </ReasonSheet>
   )
@@ -61,7 +62,8 @@ function wordsOf(order: DecidedOrder, choice: Excess) {
   const sent = choice === 'send_back'
   const more = received - order.total_amount
   const differs = more === 0 ? 'as much as' : `${text(Math.abs(more))} ${more > 0 ? 'more' : 'less'} than`
-  const came = `${order.customer_name} paid ${text(received)}, ${differs} the order.`
+  // Who paid may be somebody else.
+  const came = `${text(received)} came in for ${order.customer_name}’s order, ${differs} it costs.`
   if (!isReview && shortfall > 0)
     return {
       title: `Write off ${text(shortfall)}`,
@@ -73,7 +75,8 @@ function wordsOf(order: DecidedOrder, choice: Excess) {
     return {
       title: `${text(excess)} extra`,
       text: `You hold ${text(excess)} more than ${order.order_number} costs.`,
-      button: sent ? `Send ${text(excess)} back` : `Keep ${text(excess)}`,
+      button: sent ? `Refund ${text(excess)}` : `Keep ${text(excess)}`,
+      isLogged: sent,
       /** Else what became of the refund. */
       done: sent ? undefined : `${text(excess)} stays with you`,
     }
@@ -87,7 +90,7 @@ function wordsOf(order: DecidedOrder, choice: Excess) {
     button:
       excess > 0
         ? sent
-          ? `Accept it, send ${text(excess)} back`
+          ? `Accept and refund ${text(excess)}`
           : `Accept and keep all ${text(received)}`
         : `Accept ${text(received)} as paid`,
     done: `${order.order_number} is paid`,

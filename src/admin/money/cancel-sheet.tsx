@@ -45,12 +45,12 @@ export function CancelSheet({ order, onClose }: CancelSheetProps) {
   return (
     <ReasonSheet
       title={`Cancel ${order.order_number}`}
-      label="Why"
+      label="Reason, for the customer"
       hint={
         order.reach === 'mail' ? `${customer} will see this in the email` : mailPromise(customer, order.reach)
       }
       missing={order.reach === 'mail' ? 'Say why: the customer reads it' : 'Say why'}
-      button={back > 0 ? `Cancel and give ${text(back)} back` : 'Cancel the order'}
+      button={back > 0 ? `Cancel and refund ${text(back)}` : 'Cancel the order'}
       isDanger
       isBusy={cancel.isPending}
       onTry={() => attempt(() => {})}
@@ -65,7 +65,6 @@ export function CancelSheet({ order, onClose }: CancelSheetProps) {
             why={keptWhy}
             onWhy={setKeptWhy}
             hint={`Up to ${text(refundable)}`}
-            whyHint={`${customer} will see this too`}
             errors={{ kept: errors.kept, why: errors.keptWhy }}
           />
         )
@@ -74,7 +73,7 @@ export function CancelSheet({ order, onClose }: CancelSheetProps) {
       <p>
         {hasMoney
           ? `${[
-              back > 0 && `${text(back)} goes back to ${customer}.`,
+              back > 0 && `${text(back)} will be refunded to ${customer}.`,
               keeps && `${text(kept!)} stays with you.`,
             ]
               .filter(Boolean)

@@ -27,7 +27,7 @@ test('orders are downloaded as a file of the days and the state that were chosen
   const sheet = await screen.findByRole('dialog')
   expect(linesOf(sheet)).toEqual([
     ...head('Export orders'),
-    'A CSV file for spreadsheets, with names and addresses. The staff log says who took it.',
+    'A CSV file for spreadsheets, with names and addresses. The team log says who took it.',
     'group Usual days',
     'button This month',
     'button Last month',

@@ -48,7 +48,7 @@ function ExportSheet({ list, onClose }: { list: ShownList | undefined; onClose: 
   })
   return (
     <Sheet title="Export orders" onClose={onClose}>
-      <p>A CSV file for spreadsheets, with names and addresses. The staff log says who took it.</p>
+      <p>A CSV file for spreadsheets, with names and addresses. The team log says who took it.</p>
       {list && list.total > 0 && (
         <ActionButton
           action={take}

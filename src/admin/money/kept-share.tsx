@@ -7,12 +7,11 @@ type KeptShareProps = {
   why: string
   onWhy: (why: string) => void
   hint?: string
-  whyHint: string
   errors: { kept?: string | undefined; why?: string | undefined }
 }
 
 /** The fields of a share that stays with the shop of what goes back, folded, with the reason that the customer reads. */
-export const KeptShare = ({ title, kept, onKept, why, onWhy, hint, whyHint, errors }: KeptShareProps) => (
+export const KeptShare = ({ title, kept, onKept, why, onWhy, hint, errors }: KeptShareProps) => (
   <details className="border-t border-b border-hairline">
     <summary className="min-h-11 content-center font-semibold">{title}</summary>
     <div className="grid gap-3 pb-3">
@@ -27,8 +26,7 @@ export const KeptShare = ({ title, kept, onKept, why, onWhy, hint, whyHint, erro
       />
       <InputText
         name="kept-why"
-        label="What it is for"
-        hint={whyHint}
+        label="Reason you keep it, for the customer"
         error={errors.why}
         isOptional
         maxLength={500}

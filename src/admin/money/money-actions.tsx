@@ -48,13 +48,13 @@ export function MoneyActions({ money, onOpen }: MoneyActionsProps) {
           : can.accept.shortfall > 0
             ? opens('accept', `Write off ${text(can.accept.shortfall)}`)
             : opens('accept', `${text(can.accept.excess)} extra…`, 'primary'))}
-      {can.refund && isDisputed && (
+      {(can.refund || can.give_credit) && isDisputed && (
         <p className="basis-full text-sm text-muted">
-          Money back has to wait until the bank has decided; otherwise it could go back twice.
+          No refund or credit until the bank has decided: {order.customer_name} could be paid twice.
         </p>
       )}
-      {can.refund && !isAllDisputed && opens('refund', 'Money back')}
-      {can.give_credit && opens('credit', 'Give credit')}
+      {can.refund && !isAllDisputed && opens('refund', 'Refund')}
+      {can.give_credit && !isAllDisputed && opens('credit', 'Give credit')}
       {can.record_transfer && !waits && opens('transfer', 'Record a payment')}
       {can.prolong_rest && opens('longer', 'Give more time')}
       {can.ask_deposit && opens('deposit', money.deposit ? 'Change the deposit' : 'Ask for a deposit')}
@@ -91,7 +91,7 @@ export function RarerMoneyActions({
       )}
       {can.cancel && (
         <Button variant="quiet" className="mt-4 !text-alert" onClick={() => onOpen('cancel')}>
-          {can.cancel_returns_money ? 'Cancel and give everything back' : 'Cancel the order'}
+          {can.cancel_returns_money ? 'Cancel and refund everything' : 'Cancel the order'}
         </Button>
       )}
     </>

@@ -47,20 +47,20 @@ export function backWords(refunds: Refund[], order: Pick<MoneyOrder, 'currency' 
   const waiting = those('waiting')
   const stuck = those('failed', 'needs-attention')
   const parts = [
-    sent.length > 0 && `${sumOf(sent)} is on its way back to ${order.customer_name}`,
-    arrived.length > 0 && `${sumOf(arrived)} went back to ${order.customer_name}`,
-    waiting.length > 0 && `${sumOf(waiting)} goes back when the bank has decided`,
+    sent.length > 0 && `${sumOf(sent)} is being refunded to ${order.customer_name}`,
+    arrived.length > 0 && `${sumOf(arrived)} was refunded to ${order.customer_name}`,
+    waiting.length > 0 && `${sumOf(waiting)} will be refunded when the bank has decided`,
   ]
   return {
     done: parts.filter(Boolean).join('; ') || undefined,
-    failed: stuck.length > 0 ? `${sumOf(stuck)} did not go back: it is in Needs you` : undefined,
+    failed: stuck.length > 0 ? `${sumOf(stuck)} was not refunded: it is in Needs you` : undefined,
   }
 }
 
 export const refundWords: Record<Refund['status'], [string, Tone]> = {
   requested: ['Being sent', 'waiting'],
   pending: ['On its way', 'waiting'],
-  processed: ['Given back', 'good'],
+  processed: ['Refunded', 'good'],
   failed: ['Failed', 'bad'],
   'needs-attention': ['Needs you', 'bad'],
   waiting: ['Waits for the bank', 'waiting'],

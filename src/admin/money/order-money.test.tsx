@@ -68,9 +68,9 @@ test('an order’s money shows what came in and went back, newest first, in thei
     '₦20,500',
     'Accepted without',
     '₦500',
-    'Given back',
+    'Refunded',
     '₦3,000',
-    'On its way back',
+    'Refund on its way',
     '₦1,000',
     'list Payments',
     '₦20,500 other pay',
@@ -86,7 +86,7 @@ test('an order’s money shows what came in and went back, newest first, in thei
     '“Declined”',
     'IL-1001-a ·',
     ago,
-    'list Money back',
+    'list Refunds',
     '−₦1,000',
     ago,
     'On its way',
@@ -96,7 +96,7 @@ test('an order’s money shows what came in and went back, newest first, in thei
     '“Queued”',
     '−₦3,000',
     ago,
-    'Given back',
+    'Refunded',
     'Part of the payment back',
   ])
 })
@@ -136,7 +136,7 @@ test('what is decided about the money are presses, the likeliest first, with amo
   const decided = [
     'button Correct the delivery price',
     'button Accept ₦1',
-    'button Money back',
+    'button Refund',
     'button Record a payment',
   ]
   expect(pressed(region())).toEqual(decided)
@@ -171,7 +171,7 @@ test.each([
     'Accept ₦1',
     { order: { status: 'pending_review' }, can: { accept: { received: 100, shortfall: 0, excess: 0 } } },
     'Accept ₦1',
-    'Ada Obi paid ₦1, ₦20,499 less than the order.',
+    '₦1 came in for Ada Obi’s order, ₦20,499 less than it costs.',
   ],
   [
     'Write off ₦1',
@@ -185,7 +185,7 @@ test.each([
     '₦1 extra',
     'You hold ₦1 more than IL-1001 costs',
   ],
-  ['Money back', { can: { refund: true } }, 'Money back', 'Ankara Dress'],
+  ['Refund', { can: { refund: true } }, 'Refund', 'Ankara Dress'],
   [
     'Record a payment',
     { can: { record_transfer: true, accept: { received: 100, shortfall: 0, excess: 0 } } },
@@ -206,10 +206,10 @@ test.each([
     'Payment received',
   ],
   [
-    'Cancel and give everything back',
+    'Cancel and refund everything',
     { can: { cancel: true, cancel_returns_money: true } },
     'Cancel IL-1001',
-    '₦20,500 goes back',
+    '₦20,500 will be refunded',
   ],
 ])('“%s” opens its sheet over the order, and Close leads back', async (press, given, title, says) => {
   const { user, router } = await openMoney(moneyOfOrder(given as never))
@@ -233,11 +233,11 @@ test('a refund that failed is sent once more as the attempt that was seen, or wa
   await user.click(button('Try again'))
   await waitFor(() => expect(button('Try again').getAttribute('aria-busy')).toBe('true'))
   resolve(moneyOfOrder({ refunds: [refundOf({ status: 'pending' })] }))
-  await screen.findByText('₦5,000 is on its way back to Ada Obi')
+  await screen.findByText('₦5,000 is being refunded to Ada Obi')
   await waitFor(() => expect(sent.filter(({ call }) => call === `GET ${path}/money`)).toHaveLength(2))
   expect(sent.find(({ call }) => call.startsWith('POST'))!.body).toEqual({ attempt: 1 })
-  await user.click(button('I gave it back myself'))
-  expect((await screen.findByRole('dialog', { name: 'I gave it back myself' })).textContent).toContain(
+  await user.click(button('I refunded it myself'))
+  expect((await screen.findByRole('dialog', { name: 'I refunded it myself' })).textContent).toContain(
     '₦5,000',
   )
   await user.click(button('Close'))
@@ -245,16 +245,16 @@ test('a refund that failed is sent once more as the attempt that was seen, or wa
 })
 
 test.each([
-  ['failed', 500_000, ['button Try again', 'button I gave it back myself']],
+  ['failed', 500_000, ['button Try again', 'button I refunded it myself']],
   ['failed', 499_999, []],
-  ['needs-attention', 0, ['button I gave it back myself']],
+  ['needs-attention', 0, ['button I refunded it myself']],
   ['processed', 500_000, []],
 ] as const)(
   'a refund that is %s while %i is left offers what can be done',
   async (status, refundable, offered) => {
     await openMoney(moneyOfOrder({ refunds: [refundOf({ status })], refundable }))
     expect(linesOf(region()).filter((line) => line.startsWith('button'))).toEqual(offered)
-    expect(linesOf(region()).includes('On its way back')).toBe(status === 'needs-attention')
+    expect(linesOf(region()).includes('Refund on its way')).toBe(status === 'needs-attention')
   },
 )
 
@@ -272,8 +272,8 @@ test('an order’s answered disputes stand with its money, each with the way to 
     'Dispute of ₦3,000With the bank',
   ])
   // Its refund would wait for the bank.
-  expect(screen.queryByRole('button', { name: 'Money back' })).toBeNull()
-  expect(region().textContent).toContain('Money back has to wait until the bank has decided')
+  expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
+  expect(region().textContent).toContain('No refund or credit until the bank has decided')
 })
 
 test('one payment of all that an order costs says so in its own row alone', async () => {

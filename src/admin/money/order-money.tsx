@@ -118,9 +118,9 @@ function MoneySums({ money }: { money: Money }) {
       {taken > 0 && <Sum name="Taken back">{text(taken)}</Sum>}
       {due && <Sum name="Still to pay">{text(due.amount)}</Sum>}
       {order.shortfall > 0 && <Sum name="Accepted without">{text(order.shortfall)}</Sum>}
-      {order.amount_refunded > 0 && <Sum name="Given back">{text(order.amount_refunded)}</Sum>}
+      {order.amount_refunded > 0 && <Sum name="Refunded">{text(order.amount_refunded)}</Sum>}
       {kept > 0 && <Sum name="Kept as agreed">{text(kept)}</Sum>}
-      {onItsWay > 0 && <Sum name="On its way back">{text(onItsWay)}</Sum>}
+      {onItsWay > 0 && <Sum name="Refund on its way">{text(onItsWay)}</Sum>}
     </dl>
   )
 }
@@ -139,7 +139,7 @@ function Refunds({ money, onByHand }: { money: Money; onByHand: (refundId: strin
   const text = moneyOf(order)
   if (refunds.length === 0) return null
   return (
-    <ul aria-label="Money back" className="border-t border-hairline">
+    <ul aria-label="Refunds" className="border-t border-hairline">
       {refunds.toReversed().map((refund) => {
         const [words, tone] = refundWords[refund.status]
         const isOpen =
@@ -172,7 +172,7 @@ function Refunds({ money, onByHand }: { money: Money; onByHand: (refundId: strin
                   </Button>
                 )}
                 <Button variant="secondary" onClick={() => onByHand(refund.id)}>
-                  I gave it back myself
+                  I refunded it myself
                 </Button>
               </div>
             )}

@@ -33,7 +33,7 @@ test('an order to look at says why and what the shop did, until it was seen', as
   })
   expect(linesOf(screen.getByRole('note'))).toEqual([
     'note',
-    'Paid twice: refunded automatically (x). The second payment goes back to the customer; the order stays paid.',
+    'Paid twice: refunded automatically (x). The second payment is refunded; the order stays paid.',
     'button I have seen it',
   ])
   await user.click(button('I have seen it'))

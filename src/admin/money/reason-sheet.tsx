@@ -16,7 +16,7 @@ type ReasonSheetProps = {
   /** What may be said too, below the reason. */
   below?: ReactNode
   label: string
-  hint?: string
+  hint?: string | undefined
   /** Said at the field while it is empty. */
   missing: string
   button: string
@@ -80,16 +80,16 @@ export function ByHandSheet({ order, refund, onClose }: ByHandSheetProps) {
         refundId: refund.id,
         note,
       }),
-    done: `${amount} counts as given back`,
+    done: `${amount} counts as refunded`,
     onDone: onClose,
     changes: 'order',
   })
   return (
     <ReasonSheet
-      title="I gave it back myself"
-      label="How"
+      title="I refunded it myself"
+      label="How, for the team log"
       hint="By transfer to 0123456789 GTBank, in cash…"
-      missing="Say how you gave it back"
+      missing="Say how you refunded it"
       button={`${amount} is with ${order.customer_name}`}
       isBusy={settle.isPending}
       onSend={(note) => settle.mutate(note)}
@@ -97,7 +97,7 @@ export function ByHandSheet({ order, refund, onClose }: ByHandSheetProps) {
     >
       <p>
         {providerLabel(refund.provider)} did not send {amount} to {order.customer_name}. Record it here when
-        you have given it back another way.
+        you have refunded it another way.
       </p>
     </ReasonSheet>
   )

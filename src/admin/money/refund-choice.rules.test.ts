@@ -95,7 +95,7 @@ test('pieces that were sent and those that were not are chosen apart, and cost w
 test('an amount that cannot go back says why', () => {
   expect(amountProblem(null, 900, formatMoney)).toMatch(/^Choose/)
   expect(amountProblem(Number.NaN, 900, formatMoney)).toMatch(/^Type/)
-  expect(amountProblem(90_100, 90_000, formatMoney)).toBe('At most ₦900 is left to give back')
+  expect(amountProblem(90_100, 90_000, formatMoney)).toBe('At most ₦900 is left to refund')
   expect(amountProblem(90_000, 90_000, formatMoney)).toBeNull()
 })
 
@@ -112,7 +112,7 @@ test('a line of which pieces went back costs what is left of it', () => {
 
 test('no amount is asked for in words', () => {
   for (const none of [null, 0])
-    expect(amountProblem(none, 900, formatMoney)).toBe('Choose what goes back, or type an amount')
+    expect(amountProblem(none, 900, formatMoney)).toBe('Choose what to refund, or type an amount')
   expect(amountProblem(Number.NaN, 900, formatMoney)).toBe('Type an amount, like 18,000')
 })
 

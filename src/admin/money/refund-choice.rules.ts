@@ -107,7 +107,7 @@ export function amountProblem(
   refundable: number,
   text: (minor: number) => string,
 ): string | null {
-  if (amount === null || amount === 0) return 'Choose what goes back, or type an amount'
+  if (amount === null || amount === 0) return 'Choose what to refund, or type an amount'
   if (Number.isNaN(amount)) return 'Type an amount, like 18,000'
-  return amount > refundable ? `At most ${text(refundable)} is left to give back` : null
+  return amount > refundable ? `At most ${text(refundable)} is left to refund` : null
 }

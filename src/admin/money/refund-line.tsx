@@ -25,7 +25,7 @@ export function RefundLine({ line, choices, text, onChange }: RefundLineProps) {
   if (line.refundable.length === 0)
     return (
       <li className="flex items-center gap-3 border-b border-hairline py-2 text-muted">
-        <LineName line={line} words="given back already" />
+        <LineName line={line} words="refunded already" />
         <span className="tabular-nums">{text(line.paid)}</span>
       </li>
     )

@@ -20,10 +20,10 @@ async function openRefund(money: OrderMoney, answer: unknown = refunded()) {
   return {
     ...opened,
     box,
-    amount: screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount to give back' }),
+    amount: screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount to refund' }),
   }
 }
-const give = (amount: string) => screen.getByRole('button', { name: `Give ₦${amount} back` })
+const give = (amount: string) => screen.getByRole('button', { name: `Refund ₦${amount}` })
 const cancels = 'No piece is left to send, so this cancels the order.'
 const byCard =
   'Ada Obi will get an email. The money goes to the card or account it came from. Banks usually show it within 10 business days.'
@@ -36,18 +36,18 @@ test('money goes back for chosen pieces, and the sheet says how much and to whom
     return refunded()(call)
   })
   expect(linesOf(sheet)).toEqual([
-    ...head('Money back'),
+    ...head('Refund'),
     'checkbox Ankara Dress M / Blue · 3 of 3 ₦15,000',
     'checkbox Raffia Bag 1 of 1 ₦3,000',
     'checkbox Delivery ₦2,500',
-    'textbox Amount to give back (Up to ₦20,500) [autocomplete=off inputmode=decimal required]',
+    'textbox Amount to refund (Up to ₦20,500) [autocomplete=off inputmode=decimal required]',
     'Up to ₦20,500',
-    'textbox Why, for your staff log (optional) [maxlength=500]',
+    'textbox Reason, for the team log (optional) [maxlength=500]',
     byCard,
-    'button Give money back',
+    'button Refund',
   ])
-  await user.click(screen.getByRole('button', { name: 'Give money back' }))
-  expect(sheet.textContent).toContain('Choose what goes back, or type an amount')
+  await user.click(screen.getByRole('button', { name: 'Refund' }))
+  expect(sheet.textContent).toContain('Choose what to refund, or type an amount')
   expect(posts()).toEqual([])
 
   await user.click(box(/^Ankara/))
@@ -63,11 +63,11 @@ test('money goes back for chosen pieces, and the sheet says how much and to whom
   expect(give('10,000')).toBeTruthy()
   await user.click(box(/^Back on/))
   await user.click(box(/^Delivery/))
-  await user.type(screen.getByRole('textbox', { name: /^Why/ }), 'Torn')
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Torn')
   await user.click(give('12,500'))
-  await isBusy('Give ₦12,500 back')
+  await isBusy('Refund ₦12,500')
   sending.come({})
-  await screen.findByText('₦12,500 is on its way back to Ada Obi')
+  await screen.findByText('₦12,500 is being refunded to Ada Obi')
   expect(posts()).toEqual([
     {
       refund_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -82,21 +82,21 @@ test('money goes back for chosen pieces, and the sheet says how much and to whom
 test('an amount may be typed, up to what is left; a choice afterwards suggests its own', async () => {
   const { sheet, user, amount, box, posts } = await openRefund(moneyOfOrder({ refundable: 1_950_000 }))
   await user.type(amount, '20,500')
-  expect(sheet.textContent).not.toContain('At most ₦19,500 is left to give back')
-  await user.click(screen.getByRole('button', { name: 'Give money back' }))
-  expect(sheet.textContent).toContain('At most ₦19,500 is left to give back')
+  expect(sheet.textContent).not.toContain('At most ₦19,500 is left to refund')
+  await user.click(screen.getByRole('button', { name: 'Refund' }))
+  expect(sheet.textContent).toContain('At most ₦19,500 is left to refund')
   await user.clear(amount)
   await user.type(amount, '1,000')
   expect(give('1,000')).toBeTruthy()
   await user.click(box(/^Raffia/))
-  expect([amount.value, give('3,000').textContent]).toEqual(['3,000', 'Give ₦3,000 back'])
+  expect([amount.value, give('3,000').textContent]).toEqual(['3,000', 'Refund ₦3,000'])
   await user.clear(amount)
   await user.type(amount, '500')
   await user.click(box(/^Delivery/))
   expect(amount.value).toBe('4,500')
   await user.click(box(/^Raffia/))
   await user.click(give('1,500'))
-  await screen.findByText('₦1,500 is on its way back to Ada Obi')
+  await screen.findByText('₦1,500 is being refunded to Ada Obi')
   expect(posts()[0]).toMatchObject({ amount: 150_000, lines: [], why: '' })
 })
 
@@ -107,7 +107,7 @@ test('when no piece is left to send the sheet says that this cancels the order',
   expect(sheet.textContent).not.toContain(cancels)
   await user.click(box(/^Raffia/))
   expect(sheet.textContent).toContain(cancels)
-  expect(screen.getByRole('button', { name: 'Give ₦18,000 back and cancel' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Refund ₦18,000 and cancel' })).toBeTruthy()
 })
 
 const ofUnsent = (quantity: number, restockable = quantity) => [
@@ -125,7 +125,7 @@ test('pieces that were given back or cannot go on the shelf are not offered for 
     'checkbox Adire Shirt M / Blue · 3 of 3 ₦15,000',
     'checkbox Aso-oke Cap M / Blue · 1 of 3 ₦5,000',
   ])
-  expect(sheet.textContent).toContain('given back already')
+  expect(sheet.textContent).toContain('refunded already')
   await user.click(box(/^Aso-oke/))
   expect(screen.queryByRole('combobox')).toBeNull()
   await user.click(box(/^Aso-oke/))
@@ -140,7 +140,7 @@ test('pieces that were given back or cannot go on the shelf are not offered for 
   await pieces('3')
   expect(screen.queryByRole('checkbox', { name: 'Back on the shelf' })).toBeNull()
   await user.click(give('15,000'))
-  await screen.findByText(/is on its way back/)
+  await screen.findByText(/is being refunded/)
   expect(posts()[0]).toMatchObject({
     lines: [{ line_id: 'line-3', from: 'unsent', quantity: 3, restock: false }],
   })
@@ -161,7 +161,7 @@ test('pieces of a line that came back and those that were not sent are two choic
   expect(sheet.textContent).not.toContain(cancels)
   await user.click(box(/not sent yet/))
   await user.click(give('15,000'))
-  await screen.findByText(/is on its way back/)
+  await screen.findByText(/is being refunded/)
   expect(posts()[0]).toMatchObject({
     lines: [
       { line_id: 'line-1', from: 'unsent', quantity: 2, restock: true },
@@ -213,9 +213,9 @@ test('money that came in two ways goes back by the ways the owner says, within w
   await user.clear(way(/^Card/))
   await user.type(way(/^Card/), '7,000')
   expect(sheet.textContent).not.toContain('These add up')
-  expect(sheet.textContent).toContain('Give it back in cash: it came in cash.')
+  expect(sheet.textContent).toContain('Refund it in cash: it came in cash.')
   await user.click(give('15,000'))
-  await screen.findByText(/is on its way back/)
+  await screen.findByText(/is being refunded/)
   expect(posts()[0]).toMatchObject({
     amount: 1_500_000,
     payments: [
@@ -227,17 +227,17 @@ test('money that came in two ways goes back by the ways the owner says, within w
 
 test('of one way no way is asked', async () => {
   const { sheet, user, posts, box } = await openRefund(moneyOfOrder({ attempts: [attemptOf({})] }))
-  expect(sheet.textContent).not.toContain('How it goes back')
+  expect(sheet.textContent).not.toContain('How it is refunded')
   await user.click(box(/^Raffia/))
   await user.click(give('3,000'))
-  await screen.findByText(/is on its way back/)
+  await screen.findByText(/is being refunded/)
   expect(posts()[0]).not.toHaveProperty('payments')
 })
 
 // (rules: one-press, refunds)
 test.each([
-  ['failed' as const, '₦500 did not go back: it is in Needs you'],
-  ['waiting' as const, '₦500 goes back when the bank has decided'],
+  ['failed' as const, '₦500 was not refunded: it is in Needs you'],
+  ['waiting' as const, '₦500 will be refunded when the bank has decided'],
 ])('a refund that is %s is not said to be on its way', async (status, says) => {
   const { user, amount } = await openRefund(moneyOfOrder(), refunded(status))
   await user.type(amount, '500')

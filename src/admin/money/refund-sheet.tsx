@@ -80,7 +80,7 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
   }
   return (
     <Sheet
-      title="Money back"
+      title="Refund"
       onClose={onClose}
       footer={
         <Button
@@ -88,9 +88,7 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
           onClick={() => attempt(send)}
           isBusy={refund.isPending}
         >
-          {problem || amount === null
-            ? 'Give money back'
-            : `Give ${text(amount)} back${cancels ? ' and cancel' : ''}`}
+          {problem || amount === null ? 'Refund' : `Refund ${text(amount)}${cancels ? ' and cancel' : ''}`}
         </Button>
       }
     >
@@ -127,7 +125,7 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
       </ul>
       <InputMoney
         name="refund-amount"
-        label="Amount to give back"
+        label="Amount to refund"
         hint={`Up to ${text(refundable)}`}
         error={errors.amount}
         value={amount}
@@ -147,7 +145,7 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
       )}
       <InputText
         name="refund-why"
-        label="Why, for your staff log"
+        label="Reason, for the team log"
         isOptional
         value={why}
         maxLength={500}

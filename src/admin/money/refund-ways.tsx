@@ -13,7 +13,7 @@ type RefundWaysProps = {
 /** How an order's money goes back that came in by several ways. */
 export const RefundWays = ({ ways, chosen, problem, text, onChange }: RefundWaysProps) => (
   <fieldset className="grid gap-3">
-    <legend className="pb-2 font-semibold">How it goes back</legend>
+    <legend className="pb-2 font-semibold">How it is refunded</legend>
     {ways.map((way) => (
       <InputMoney
         key={way.id}

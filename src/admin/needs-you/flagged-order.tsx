@@ -22,6 +22,14 @@ import { ButtonLink } from '../kit/button-link.tsx'
 export const dueOf = ({ reasons }: NeedsYou['orders'][number]) =>
   reasons.flatMap(({ due_at }) => due_at ?? []).toSorted()[0]
 
+/** What is missing or too much; else what the order costs. */
+function amountOf({ order, accept, due }: NeedsYou['orders'][number]): string {
+  const text = moneyOf(order)
+  const missing = due || (accept?.shortfall ?? 0)
+  if (missing > 0) return `−${text(missing)}`
+  return accept && accept.excess > 0 ? `+${text(accept.excess)}` : text(order.total_amount)
+}
+
 /** An order whose money did something unusual. */
 export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
   const { order, reasons, accept, refundable, due, failed_refunds: failed, at } = flagged
@@ -62,7 +70,7 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
       case 'longer':
         return opens('longer', 'Give more time')
       case 'cancel':
-        return opens('cancel', refundable > 0 ? `Cancel, give ${text(refundable)} back` : 'Cancel the order')
+        return opens('cancel', refundable > 0 ? `Cancel and refund ${text(refundable)}` : 'Cancel the order')
       case 'send-unpaid':
         return <ActionButton variant={variant} action={send} label="Send it anyway" />
       case 'refund-again':
@@ -73,12 +81,12 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
               isBusy={again.isPending}
               onClick={() => again.mutate({ refundId: refund.id, attempt: refund.attempt })}
             >
-              Send {text(refund.amount)} again
+              Refund {text(refund.amount)} again
             </Button>
           )
         )
       case 'by-hand':
-        return refund && opens('by-hand', 'I gave it back myself')
+        return refund && opens('by-hand', 'I refunded it myself')
       case 'dispute':
         return leads(`/admin/disputes/${dispute}`, 'Answer the dispute')
       case 'dashboard':
@@ -107,7 +115,7 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
       href={href}
       at={at}
       dueAt={dueOf(flagged)}
-      amount={text(order.total_amount)}
+      amount={amountOf(flagged)}
       codes={[first, ...others].flatMap(({ code }) => code ?? [])}
       happened={others.map((reason) => (
         <p key={reason.id} className="font-semibold">{`${reason.text}.`}</p>

@@ -67,9 +67,9 @@ test('a missed day says what is due and offers two ways; more time sends the new
   const lines = linesOf(screen.getByRole('listitem')).filter((line) => !line.startsWith('time'))
   expect(lines).toEqual([
     expect.stringMatching(/^heading The rest of ₦19,250 was due on Fri 4 Dec ₦38,500 IL-1001, Ada Obi /),
-    'The pieces stay held. Give more time, or cancel the order and give the money back.',
+    'The pieces stay held. Give more time, or cancel the order and refund it.',
     'button Give more time',
-    'button Cancel, give ₦19,250 back',
+    'button Cancel and refund ₦19,250',
     'link Open the order [href=/admin/orders/order-1]',
   ])
   await press('Give more time')
@@ -87,15 +87,15 @@ test('a missed day ends the order after a reason that the customer reads, with a
       refunds: [refundOf({ reason: 'order_cancelled', status: 'pending', amount: 1_925_000 })],
     }),
   })
-  await press('Cancel, give ₦19,250 back')
+  await press('Cancel and refund ₦19,250')
   expect(screen.getByRole('dialog').textContent).toContain(
-    '₦19,250 goes back to Ada Obi. This cannot be undone.',
+    '₦19,250 will be refunded to Ada Obi. This cannot be undone.',
   )
-  await press('Cancel and give ₦19,250 back')
+  await press('Cancel and refund ₦19,250')
   expect(posts()).toEqual([])
-  await user.type(screen.getByRole('textbox', { name: 'Why' }), 'The rest was not paid')
-  await press('Cancel and give ₦19,250 back')
-  await screen.findByText('IL-1001 is cancelled; ₦19,250 is on its way back to Ada Obi')
+  await user.type(screen.getByRole('textbox', { name: 'Reason, for the customer' }), 'The rest was not paid')
+  await press('Cancel and refund ₦19,250')
+  await screen.findByText('IL-1001 is cancelled; ₦19,250 is being refunded to Ada Obi')
   await isOver()
   await waitFor(() =>
     expect(posts()).toMatchObject([

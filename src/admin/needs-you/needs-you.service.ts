@@ -1,14 +1,17 @@
+import * as z from 'zod'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import {
   type Adjustment,
   adjustments,
   disputes,
   type Order,
+  orderLines,
   orders,
   type Payment,
   payments,
   type Refund,
   refunds,
+  returnLines,
 } from '../../db/schema.ts'
 import type { SignedInOwnerCtx } from '../../lib/server/context.ts'
 import { ownerRead } from '../../lib/server/web/operation.ts'
@@ -34,7 +37,7 @@ import { listFailingMails } from './failing-mails.service.ts'
 import { type NeedsYou, needsYouSchema } from './needs-you.schema.ts'
 import { placeLine } from '../../shipping/address-lines.rules.ts'
 
-/** What waits for the owner, newest first. Twelve statements, however much it is. */
+/** What waits for the owner, newest first. Thirteen statements, however much it is. */
 export const readNeedsYou = ownerRead('get /needs-you', {
   summary: 'Money, delivery quotes and mails that wait for the owner',
   answer: [needsYouSchema, 'Everything that waits'],
@@ -42,6 +45,7 @@ export const readNeedsYou = ownerRead('get /needs-you', {
     ctx: SignedInOwnerCtx & { provider: Pick<PaymentProvider, 'disputesUrl'> },
   ): Promise<NeedsYou> => {
     const flagged = await listOrdersInNeed(ctx)
+    const pieces = await readReturnedPieces(ctx, flagged)
     const money = await readMoneyOf(
       ctx,
       flagged.map(({ order }) => order.id),
@@ -57,7 +61,7 @@ export const readNeedsYou = ownerRead('get /needs-you', {
     )
     return {
       orders: flagged.map((row) => ({
-        ...flaggedOrder(row, money(row.order.id)),
+        ...flaggedOrder(row, money(row.order.id), pieces),
         disputes_url: ctx.provider.disputesUrl,
       })),
       quotes: (await listOpenQuotes(ctx)).map((order) => ({
@@ -145,6 +149,7 @@ async function readMoneyOf(ctx: SignedInOwnerCtx, ids: string[]): Promise<(order
 function flaggedOrder(
   { order, flags }: FlaggedOrder,
   rows: Money,
+  pieces: ReadonlyMap<string, string>,
 ): Omit<NeedsYou['orders'][number], 'disputes_url'> {
   // What the shop has done already is on the order's page.
   const waiting = flags.filter(({ kind }) => !doneFlagKinds.includes(kind))
@@ -157,7 +162,7 @@ function flaggedOrder(
     reasons: (waiting.length > 0 ? waiting : flags).map((flag) => ({
       id: flag.id,
       kind: flag.kind,
-      text: flagText(flag),
+      text: returnText(flag, order, pieces) ?? flagText(flag),
       dispute_id: disputeOf(flag),
       return_id: flag.kind === 'return_waits' ? flag.cause : null,
       due_at: flag.due_at && new Date(flag.due_at).toISOString(),
@@ -177,6 +182,46 @@ function flaggedOrder(
     }),
     at: flags.length ? new Date(flags.at(-1)!.raised_at).toISOString() : order.updatedAt.toISOString(),
   }
+}
+
+/** The first piece of each return that waits, by the return, with how many more it has. */
+async function readReturnedPieces(
+  ctx: SignedInOwnerCtx,
+  flagged: FlaggedOrder[],
+): Promise<Map<string, string>> {
+  const waiting = flagged
+    .flatMap(({ flags }) => flags)
+    .flatMap(({ kind, cause }) =>
+      kind === 'return_waits' && z.uuid().safeParse(cause).success ? [cause] : [],
+    )
+  if (waiting.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ id: returnLines.returnId, title: orderLines.title })
+    .from(returnLines)
+    .innerJoin(orderLines, eq(orderLines.id, returnLines.orderLineId))
+    .where(inArray(returnLines.returnId, waiting))
+    .orderBy(asc(orderLines.title))
+  const titles = Map.groupBy(rows, ({ id }) => id)
+  return new Map(
+    [...titles].map(([id, [first, ...others]]) => [
+      id,
+      others.length > 0 ? `${first!.title} and ${others.length} more` : first!.title,
+    ]),
+  )
+}
+
+/** `Yinka wants to return Adire Dress`: a number would not say which of them waits. */
+function returnText(
+  flag: FlaggedOrder['flags'][number],
+  order: Order,
+  pieces: ReadonlyMap<string, string>,
+): string | undefined {
+  const piece = pieces.get(flag.cause)
+  if (flag.kind !== 'return_waits' || !piece) return undefined
+  const [name] = order.customerName.split(' ')
+  const { kind, step } = flag.params
+  if (step === 'settle') return `Settle ${name}’s ${kind}: ${piece}`
+  return kind === 'claim' ? `${name} has a claim: ${piece}` : `${name} wants to return ${piece}`
 }
 
 const orderPart = (order: Order) => ({

@@ -27,15 +27,15 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
   const provider = providerLabel(payment.provider)
   const giveBack = useAction({
     question: () => ({
-      title: `Give ${amount} back?`,
-      text: `${amount} goes back to ${payer}, through ${provider}. This cannot be undone.`,
-      confirmText: `Give ${amount} back`,
+      title: `Refund ${amount}?`,
+      text: `${amount} will be refunded to ${payer} through ${provider}. This cannot be undone.`,
+      confirmText: `Refund ${amount}`,
     }),
     run: () => ownerCall('post /unmatched-payments/{id}/give-back', { id: payment.id }),
     done: ({ is_taken }) =>
       is_taken
-        ? `${amount} goes back to ${payer}`
-        : `${provider} did not answer. The shop will send ${amount} back automatically when it does.`,
+        ? `${amount} is being refunded to ${payer}`
+        : `${provider} did not answer. The shop will refund ${amount} automatically when it does.`,
     changes: 'waiting',
   })
   const dismiss = useAction({
@@ -50,7 +50,7 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
   const cameIn = `${money(payment.amount)} came in without an order`
   return (
     <WaitingItem
-      what={dispute ? disputedText(dispute.due_at) : cameIn}
+      what={dispute ? disputedText(dispute.due_at) : 'Money came in without an order'}
       about={[payment.email, channelWords(payment.channel, payment.provider)].filter(Boolean).join(', ')}
       at={payment.at}
       dueAt={dispute?.due_at}
@@ -86,7 +86,7 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
               {sure ? 'Another order' : 'It belongs to an order'}
             </Button>
           )}
-          {!dispute && <ActionButton variant="secondary" action={giveBack} label="Give it back" />}
+          {!dispute && <ActionButton variant="secondary" action={giveBack} label="Refund it" />}
         </>
       )}
       {payment.refund !== 'sending' && (
@@ -98,8 +98,7 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
       {sheet.subject === 'dismiss' && (
         <ReasonSheet
           title={`Leave ${amount} where it is`}
-          label="Why"
-          hint="For your staff log"
+          label="Reason, for the team log"
           missing="Say why nothing is to be done"
           button="Take it off the list"
           isBusy={dismiss.isPending}
@@ -139,9 +138,9 @@ function Suggested({ payment: { suggested } }: { payment: NeedsYou['payments'][n
 function doneAbout({ refund, note, provider }: NeedsYou['payments'][number]): string {
   const who = providerLabel(provider)
   if (refund === 'sending')
-    return `You gave it back. ${who} has not answered yet: the shop keeps asking until it has the refund.`
+    return `You refunded it. ${who} has not answered yet: the shop keeps asking until it has the refund.`
   if (refund === 'needs_details')
-    return `You gave it back. ${who} needs the payer’s account number: enter it in your ${who} dashboard.`
+    return `You refunded it. ${who} needs the payer’s account number: enter it in your ${who} dashboard.`
   return note || 'The shop keeps it here until you decide.'
 }
 
@@ -169,8 +168,7 @@ function AssignSheet({ payment, onClose }: { payment: NeedsYou['payments'][numbe
     >
       <p>
         An order whose time to pay ran out is opened again if this is its full amount and its pieces are still
-        there. If they have sold, the money goes back to the payer automatically. A cancelled order cannot be
-        paid.
+        there. If they have sold, the payer is refunded automatically. A cancelled order cannot be paid.
       </p>
       <InputText
         name="order-number"

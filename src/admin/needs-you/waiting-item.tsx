@@ -4,6 +4,7 @@ import { Ago } from '../kit/ago.tsx'
 import { Badge } from '../kit/badge.tsx'
 import { timeLeft } from '../kit/time-left.rules.ts'
 import { useNow } from '../kit/use-now.client.ts'
+import { Unfolds } from '../kit/list/opens.tsx'
 
 export type Waiting = { id: string; dueAt?: string | null | undefined; at?: string; item: ReactNode }
 
@@ -17,7 +18,7 @@ export function WaitingList({ label, waiting }: { label: string; waiting: Waitin
   // The one that was open is answered: the next is. What comes later with a nearer deadline does not close it.
   if (open !== allClosed && !sorted.some(({ id }) => id === open)) setOpen(sorted[0]?.id ?? allClosed)
   return (
-    <ul aria-label={label} className="max-w-5xl">
+    <ul aria-label={label} className="-mt-2 max-w-5xl">
       {sorted.map(({ id, item }) => (
         <ItemState
           key={id}
@@ -63,7 +64,7 @@ export function WaitingItem(waiting: WaitingItemProps) {
   const { isOpen, toggle } = use(ItemState)
   const body = useId()
   return (
-    <li className="border-b border-hairline first:border-t">
+    <li className="border-b border-hairline">
       <h2 className="text-base">
         {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its lines are its name */}
         <button
@@ -71,22 +72,25 @@ export function WaitingItem(waiting: WaitingItemProps) {
           aria-expanded={isOpen}
           aria-controls={isOpen ? body : undefined}
           onClick={toggle}
-          className="block min-h-11 w-full py-2.5 text-left hover:bg-stage lg:grid lg:grid-cols-[minmax(0,1fr)_17rem_7rem_6rem] lg:items-baseline lg:gap-x-4"
+          className="flex min-h-11 w-full items-center gap-2 py-2.5 text-left hover:bg-stage"
         >
-          <span className={lineClass}>
-            <span className={`min-w-0 font-semibold wrap-anywhere ${isOpen ? '' : 'line-clamp-2'}`}>
-              {what}
+          <span className="block min-w-0 grow lg:grid lg:grid-cols-[minmax(0,1fr)_17rem_7rem_6rem] lg:items-baseline lg:gap-x-4">
+            <span className={lineClass}>
+              <span className={`min-w-0 font-semibold wrap-anywhere ${isOpen ? '' : 'line-clamp-3'}`}>
+                {what}
+              </span>
+              <span className="text-right font-semibold whitespace-nowrap tabular-nums lg:order-last">
+                {amount}
+              </span>
             </span>
-            <span className="text-right font-semibold whitespace-nowrap tabular-nums lg:order-last">
-              {amount}
+            <span className={lineClass}>
+              <span className="min-w-0 text-sm font-normal wrap-anywhere text-muted">{about}</span>
+              <span className="text-right text-sm font-normal whitespace-nowrap text-muted">
+                {dueAt ? <TimeLeft dueAt={dueAt} /> : at && <Ago at={at} isInSentence />}
+              </span>
             </span>
           </span>
-          <span className={lineClass}>
-            <span className="min-w-0 text-sm font-normal wrap-anywhere text-muted">{about}</span>
-            <span className="text-right text-sm font-normal whitespace-nowrap text-muted">
-              {dueAt ? <TimeLeft dueAt={dueAt} /> : at && <Ago at={at} isInSentence />}
-            </span>
-          </span>
+          <Unfolds isOpen={isOpen} />
         </button>
       </h2>
       {isOpen && (

@@ -88,7 +88,7 @@ function Choice({ order, onClose, places, settings }: ChoiceProps) {
       <p role="status">
         {`The order costs ${formatMoney(goods + fee)} then. `}
         {difference > 0 && `${formatMoney(difference)} is to pay before it leaves.`}
-        {difference < 0 && `${formatMoney(-difference)} less: what was paid of it goes back.`}
+        {difference < 0 && `${formatMoney(-difference)} less: what was paid of it is refunded.`}
       </p>
       <ActionButton
         action={change}

@@ -73,7 +73,7 @@ export function HandOverSheet({ order, onClose }: { order: StaffOrder; onClose: 
             />
             <InputText
               name="reason"
-              label="Why without the code"
+              label="Reason without the code, for the team log"
               maxLength={200}
               value={typed.reason}
               onValue={set('reason')}

@@ -119,8 +119,8 @@ export function LinesSheet({ order, onClose }: { order: StaffOrder; onClose: () 
 
 const leads = {
   all: 'A discount goes with the pieces it was given for; delivery stays as it is.',
-  paid: 'This order is paid. What you add is to pay, and the link to pay goes out by email, or is on the order for you to send; what you take out is set against it, and its money goes back.',
-  fewer: 'Something of this order is packed: the other pieces can be taken out, and their money goes back.',
+  paid: 'This order is paid. What you add is to pay, and the link to pay goes out by email, or is on the order for you to send; what you take out is set against it, and its money is refunded.',
+  fewer: 'Something of this order is packed: the other pieces can be taken out, and their money is refunded.',
   nothing: '',
 }
 
@@ -128,9 +128,9 @@ const leads = {
 function saveWords(order: StaffOrder, { shown, due }: Sums, heldMinor: number | null): string {
   const text = moneyOf(order)
   if (heldMinor !== null && heldMinor > shown)
-    return `Save: ${text(shown)}, and give ${text(heldMinor - shown)} back`
+    return `Save: ${text(shown)}, and refund ${text(heldMinor - shown)}`
   if (heldMinor !== null) return `Save: ${text(shown)} instead of ${text(order.money!.total_amount)}`
-  if (shown > 0) return `Save, and give ${text(shown)} back`
+  if (shown > 0) return `Save, and refund ${text(shown)}`
   return due > 0 ? `Save: ${text(due)} to pay` : 'Save: nothing to pay'
 }
 

@@ -54,7 +54,7 @@ export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {
         firstSort(queue) === 'oldest'
           ? { ascending: '', descending: 'newest' }
           : { ascending: 'oldest', descending: '' },
-      cell: ({ paid_at, created_at }) => <Ago at={paid_at ?? created_at} />,
+      cell: ({ created_at }) => <Ago at={created_at} />,
     },
   ]
 }
@@ -73,7 +73,7 @@ const parcel = (isMixed: boolean, hasBadge: boolean): Column<StaffRow>[] => [
     phone: hasBadge ? 'line' : 'detail',
     isWide: isMixed,
     isWrapped: true,
-    share: isMixed ? 2.8 : 2,
+    share: isMixed ? 2.6 : 2,
     cell: ({ pieces, options, source, has_note, name }) =>
       dotted(
         pieces > 1 ? `${pieces} pieces` : options,
@@ -88,8 +88,8 @@ const parcel = (isMixed: boolean, hasBadge: boolean): Column<StaffRow>[] => [
     phone: hasBadge ? 'line' : 'detail',
     isWide: true,
     isWrapped: true,
-    share: isMixed ? 2.9 : 2.7,
-    cell: ({ place }) => ((!isMixed && pickupPlaceOf(place)) || place).replace(/ \(.*\)$/, ''),
+    share: isMixed ? 2.9 : 3,
+    cell: ({ place }) => (pickupPlaceOf(place) || place).replace(/ \(.*\)$/, ''),
   },
 ]
 

@@ -15,6 +15,8 @@ import { Ago } from '../kit/ago.tsx'
 import { mapHref, orderHref } from '../kit/order-links.rules.ts'
 import { placeLine } from '../../shipping/address-lines.rules.ts'
 import { mailtoUrl } from '../../lib/email-address.rules.ts'
+import { CarriedBy } from '../carriers/carried-by.tsx'
+import { Opens } from '../kit/list/opens.tsx'
 
 const linkClass = 'text-accent underline underline-offset-4 decoration-hairline hover:decoration-accent'
 
@@ -35,7 +37,7 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
         {isCounter && <span className="text-muted">{dot}sold and handed over in the shop</span>}
       </p>
       {!isCounter && <Address order={order} />}
-      <p className="flex flex-wrap items-center gap-x-5">
+      <p className="flex flex-wrap items-center gap-x-5 max-sm:gap-x-3 max-[379px]:text-sm">
         {phone && (
           <>
             <a className={reachClass} href={`tel:${phone}`}>
@@ -132,28 +134,6 @@ function Parcel({ order }: { order: StaffOrder }) {
   return <CarriedBy parcel={order} />
 }
 
-export function CarriedBy({
-  parcel,
-}: {
-  parcel: Pick<StaffOrder, 'carrier' | 'tracking_number' | 'parcel_url'>
-}) {
-  const { carrier, tracking_number, parcel_url } = parcel
-  if (!carrier && !tracking_number) return null
-  const text = [carrier, tracking_number].filter(Boolean).join(' ')
-  return (
-    <p>
-      With{' '}
-      {parcel_url ? (
-        <a className={linkClass} href={parcel_url} target="_blank" rel="noreferrer">
-          {text}
-        </a>
-      ) : (
-        text
-      )}
-    </p>
-  )
-}
-
 function Earlier({ customer }: { customer: StaffOrder['customer'] }) {
   if (customer.earlier.length === 0) return null
   return (
@@ -174,6 +154,7 @@ function Earlier({ customer }: { customer: StaffOrder['customer'] }) {
                 <span className="tabular-nums">{formatMoney(order.total_amount)}</span>
               )}
               <Ago at={order.created_at} className="text-sm text-muted" />
+              <Opens />
             </SiteLink>
           </li>
         ))}

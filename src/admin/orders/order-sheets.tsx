@@ -153,7 +153,7 @@ function ShipSheet({ order, parcel: parcelId, isBusy, onShip, onClose }: ShipShe
       )}
       <p className="text-sm text-muted">
         {mailPromise(
-          order.shipping_address.firstName,
+          order.customer_name,
           reachOf(order),
           shownNumber ? 'an email with the number' : 'an email',
         )}

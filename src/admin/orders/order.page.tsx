@@ -162,7 +162,7 @@ function OrderNote({ orderId }: { orderId: string }) {
         rows={2}
         maxLength={2000}
         value={text}
-        placeholder="Only you and helpers see this"
+        placeholder="Only you and your team see this"
         onValue={setText}
       />
       {text.trim() && (

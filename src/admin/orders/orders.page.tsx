@@ -14,6 +14,7 @@ import { orderSources, orderSourceWords } from '../../orders/order/order-status.
 import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
+import { asideClass } from '../kit/screen.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { RowAction } from '../kit/list/table.tsx'
 import { useParams } from '../kit/use-params.client.ts'
@@ -81,7 +82,19 @@ export function OrdersPage() {
       tabs={<QueueTabs queue={queue} isOwner={isOwner} />}
       filters={useOrderFilters(queue)}
       above={
-        isTooShort && <p className="text-sm text-muted">Type at least {shortestSearch} letters or digits.</p>
+        isTooShort ? (
+          <p className="text-sm text-muted">Type at least {shortestSearch} letters or digits.</p>
+        ) : (
+          queue === 'needs_you' && (
+            <p className="text-sm text-muted">
+              The orders among what{' '}
+              <SiteLink href="/admin/needs-you" className="text-accent underline underline-offset-4">
+                Needs you
+              </SiteLink>{' '}
+              lists.
+            </p>
+          )
+        )
       }
       empty={{
         text: params.q
@@ -133,8 +146,6 @@ function useOrderFilters(queue: OrderQueue) {
     sort,
   ]
 }
-
-const asideClass = 'flex min-h-11 shrink-0 items-center gap-1 px-2 font-semibold text-accent'
 
 function NewOrder() {
   return (

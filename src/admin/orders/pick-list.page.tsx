@@ -29,7 +29,7 @@ export function PickListPage() {
     <Screen
       title="Pick list"
       back={back}
-      action={hasPieces && <Button onClick={() => window.print()}>Print</Button>}
+      action={hasPieces && <Button onClick={() => window.print()}>Print the list</Button>}
     >
       <Loaded query={list}>
         {({ groups, orders, waiting, pieces }) =>

@@ -1,6 +1,7 @@
 import { dotted } from '../../lib/dotted.ts'
 import { countText } from '../../lib/count-text.ts'
 import * as nouns from '../../lib/nouns.rules.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readLocal, writeLocal } from '../../lib/browser/local-store.ts'
@@ -43,7 +44,7 @@ export function SlipsPage() {
     <Screen
       title="Slips and labels"
       back={{ href: listHref({}), label: 'Orders' }}
-      action={<Button onClick={() => window.print()}>Print</Button>}
+      action={<Button onClick={() => window.print()}>{printText(kind, slips.data?.slips ?? [])}</Button>}
     >
       <div className="no-print flex flex-wrap gap-x-6 gap-y-2 pb-4">
         <div className="flex items-center gap-2" role="group" aria-label="What to print">
@@ -106,6 +107,18 @@ export function SlipsPage() {
 const partsOf = (orders: SlipOrder[]) =>
   orders.flatMap((order) => slipParts(order).map((part) => ({ order, part, key: order.id + part.name })))
 
+/** What is picked up travels with nobody. */
+const labelled = (orders: SlipOrder[]) =>
+  partsOf(orders).filter(({ order, part }) => part.lines.length > 0 && !order.pickup)
+
+/** `Print 3 slips, 3 labels` */
+function printText(kind: string, orders: SlipOrder[]) {
+  if (orders.length === 0) return 'Print'
+  const slips = kind !== 'labels' && countText(ownerNouns.slip, partsOf(orders).length)
+  const labels = kind !== 'slips' && countText(ownerNouns.label, labelled(orders).length)
+  return `Print ${[slips, labels].filter(Boolean).join(', ')}`
+}
+
 function Slips({ orders }: { orders: SlipOrder[] }) {
   return (
     <div className="grid gap-6 pb-6 print:block print:p-0">
@@ -118,23 +131,28 @@ function Slips({ orders }: { orders: SlipOrder[] }) {
 
 /** One a page, or so many on a sheet. An order of which nothing is sent has a slip that says so, and no label. */
 function Labels({ orders, sender, perSheet }: { orders: SlipOrder[]; sender: Sender; perSheet: number }) {
-  // What is picked up travels with nobody.
-  const labels = partsOf(orders).filter(({ order, part }) => part.lines.length > 0 && !order.pickup)
+  const labels = labelled(orders)
   const sheets = perSheet > 0 ? sheetsOf(labels, perSheet) : [labels]
-  return sheets.map((sheet, index) => (
-    <div
-      key={index}
-      className={
-        perSheet > 0
-          ? 'labels-a4 mb-6 grid print:m-0'
-          : 'labels-a6 grid max-w-[calc(210mm+1.5rem)] gap-6 pb-6 sm:grid-cols-[repeat(auto-fill,105mm)] print:block print:p-0'
-      }
-    >
-      {sheet.map(({ key, ...label }) => (
-        <Label key={key} {...label} sender={sender} />
-      ))}
-    </div>
-  ))
+  const sheetWords = perSheet > 0 ? ` on ${countText(ownerNouns.sheet, sheets.length)}` : ''
+  return [
+    <p key="count" className="no-print pb-3 text-sm text-muted">
+      {countText(ownerNouns.label, labels.length) + sheetWords}
+    </p>,
+    ...sheets.map((sheet, index) => (
+      <div
+        key={index}
+        className={
+          perSheet > 0
+            ? 'labels-a4 mb-6 grid print:m-0'
+            : 'labels-a6 grid max-w-[calc(210mm+1.5rem)] gap-6 pb-6 sm:grid-cols-[repeat(auto-fill,105mm)] print:block print:p-0'
+        }
+      >
+        {sheet.map(({ key, ...label }) => (
+          <Label key={key} {...label} sender={sender} />
+        ))}
+      </div>
+    )),
+  ]
 }
 
 /** What goes onto the parcel, on A6: who sends it, who it is for, and what the carrier calls it. */

@@ -80,7 +80,7 @@ export async function listDayOfChanges(ctx: SystemCtx): Promise<{ day: string; l
   const more = lines.length - mostLines
   return {
     day,
-    lines: [...lines.slice(0, mostLines), ...(more > 0 ? [`And ${more} more in the staff log.`] : [])],
+    lines: [...lines.slice(0, mostLines), ...(more > 0 ? [`And ${more} more in the team log.`] : [])],
   }
 }
 

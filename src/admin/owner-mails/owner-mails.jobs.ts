@@ -98,7 +98,7 @@ export function ownerMailsJobs({ ctx, mailer, env }: Deps): Job[] {
         heading: 'What was changed in your shop yesterday',
         text: 'Prices, sales, codes, settings, files and rights. If one of these is news to you, ask who did it.',
         lines,
-        way: { label: 'The staff log', path: '/admin/team?part=log' },
+        way: { label: 'The team log', path: '/admin/team?part=log' },
       })
     }),
     onSchedule('owner-mails.abroad', everyMorning, async () => {

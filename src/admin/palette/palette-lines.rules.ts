@@ -83,9 +83,10 @@ function foundGroups(found: Found | undefined): PaletteGroup[] {
       order.total_amount === null ? undefined : formatMoney(order.total_amount, order.currency as Currency),
     href: `/admin/orders/${order.id}`,
   }))
-  const products = found.products.map(({ id, title, stock, status }) => ({
+  const products = found.products.map(({ id, title, stock, status, image_url }) => ({
     id,
     label: title,
+    image: image_url,
     detail: status === 'live' ? `${stock} in stock` : stateWords[status],
     href: `/admin/products/${id}`,
   }))

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useState, useEffect } from 'react'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Overlay } from '../../ui/overlay.tsx'
+import { Picture } from '../kit/picture.tsx'
 import { useStaff } from '../kit/staff.queries.ts'
 import { groupsOf, nearestTitle, type PaletteGroup } from './palette-lines.rules.ts'
 import { shortestSearch } from '../../orders/order/order-queues.rules.ts'
@@ -167,8 +168,9 @@ function PaletteList({ id, typed, groups, active, onActive, onChosen }: ListProp
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onChosen(line)}
                 onKeyDown={() => {}}
-                className={`flex min-h-11 cursor-pointer items-center gap-3 px-4 ${place === active ? 'bg-accent text-white' : ''}`}
+                className={`flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1 ${place === active ? 'bg-accent text-white' : ''}`}
               >
+                {line.image !== undefined && <Picture url={line.image} isListed />}
                 <span className="min-w-0 grow truncate">
                   <Marked text={line.label} part={typed.trim().toLowerCase()} />
                 </span>

@@ -12,6 +12,8 @@ export type PaletteLine = {
   id: string
   label: string
   detail?: string | undefined
+  /** Of a product; null where it has none. */
+  image?: string | null
   href?: string
   run?: 'help'
 }
@@ -85,7 +87,7 @@ export const actions: Way[] = [
   },
   {
     label: 'Refund an order',
-    detail: 'open it, then Money back',
+    detail: 'open it, then Refund',
     href: '/admin/orders?queue=all&field=search',
     words: 'money back return cancel',
     isOwners: true,

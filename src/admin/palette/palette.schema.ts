@@ -16,6 +16,7 @@ export const foundSchema = z
         id: z.string(),
         title: z.string(),
         status: z.string(),
+        image_url: z.string().nullable(),
         stock: z.int().describe('Pieces in the shop, as Products counts them'),
       }),
     ),

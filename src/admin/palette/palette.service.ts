@@ -1,3 +1,4 @@
+import { mediaUrl } from '../../media/media.rules.ts'
 import * as z from 'zod'
 import { rowsOf } from '../../db/rows.ts'
 import { isOwner, type StaffCtx } from '../../lib/server/context.ts'
@@ -68,8 +69,11 @@ const findOrders = (ctx: StaffCtx, terms: string[]) =>
 /** How many matches by title or text are read, the last changed first; a SKU always finds its product. */
 const productsRead = 200
 
-const findProducts = (ctx: StaffCtx, text: string) =>
-  rowsOf<Found['products'][number]>(ctx.db)`select p.id, p.title, p.status,
+async function findProducts(ctx: StaffCtx, text: string): Promise<Found['products']> {
+  const rows = await rowsOf<Omit<Found['products'][number], 'image_url'> & { image_key: string | null }>(
+    ctx.db,
+  )`select p.id, p.title, p.status,
+        (select i.key from product_images i where i.product_id = p.id order by i.position, i.id limit 1) as image_key,
         (select coalesce(sum(stock), 0)::int from product_variants where product_id = p.id) as stock
       from (
         select p.id, p.title, p.status, p.updated_at, 0 as rank
@@ -79,6 +83,8 @@ const findProducts = (ctx: StaffCtx, text: string) =>
           from (select id, title, status, updated_at from products where search_text like ${foldedPattern(text)} and status <> 'archived'
             order by updated_at desc, id limit ${productsRead}) p
       ) p order by rank, status <> 'live', updated_at desc, id limit ${mostOfAKind}`
+  return rows.map(({ image_key, ...row }) => ({ ...row, image_url: image_key && mediaUrl(image_key, 480) }))
+}
 
 type Person = Found['customers'][number]
 

@@ -27,7 +27,7 @@ export function LabelsPage() {
   )
   return (
     <Screen
-      title="Labels"
+      title={query.data ? `Labels, ${query.data.title}` : 'Labels'}
       back={{ href: `/admin/products/${id}`, label: 'the product' }}
       action={
         <Button onClick={() => window.print()}>
@@ -37,7 +37,7 @@ export function LabelsPage() {
     >
       <div className="no-print flex gap-2 pb-4" role="group" aria-label="How many">
         <Chip isChosen={isOneEach} onClick={() => set({ copies: '' }, { replace: true })}>
-          One per size
+          One of each
         </Chip>
         <Chip isChosen={!isOneEach} onClick={() => set({ copies: 'stock' }, { replace: true })}>
           All in stock

@@ -1,3 +1,4 @@
+import { dotted } from '../../lib/dotted.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import type { OwnerProduct } from '../../catalog/editor/owner-product.schema.ts'
@@ -32,7 +33,7 @@ import { SizesAndStock } from './sizes-and-stock.tsx'
 import { TextFields } from './text-fields.tsx'
 import { formatMoney } from '../../lib/money.ts'
 import { EditorFold } from '../kit/fold.tsx'
-import { FieldSection } from '../kit/screen.tsx'
+import { FieldSection, notReadyClass } from '../kit/screen.tsx'
 import { Button } from '../../ui/button.tsx'
 import { discountPercent } from '../../catalog/product-badges.rules.ts'
 import { productLimits } from '../../catalog/product-limits.rules.ts'
@@ -117,7 +118,7 @@ export function ProductEditor({ editor, lowStock, state, fit }: ProductEditorPro
         {isNew ? (
           <Button
             variant="secondary"
-            className={Object.keys(editor.problems).length > 0 ? 'border-field! text-muted!' : ''}
+            className={Object.keys(editor.problems).length > 0 ? `border-transparent! ${notReadyClass}` : ''}
             onClick={() => void editor.save()}
           >
             Save as draft
@@ -187,15 +188,13 @@ function MoreFields({ editor, lowStock }: { editor: Editor<ProductForm>; lowStoc
       <EditorFold
         editor={editor}
         title="Shelf, weight and customs"
-        says={[
+        says={dotted(
           shelf ? `Shelf ${shelf}` : 'No shelf',
           `low at ${low_stock ?? lowStock}`,
           weight_grams && `${weight_grams} g`,
           hs_code,
           made_in,
-        ]
-          .filter(Boolean)
-          .join(' ·\u00a0')}
+        )}
         names={['shelf', 'low_stock', ...customsNames]}
       >
         <EditorText
@@ -219,7 +218,7 @@ function MoreFields({ editor, lowStock }: { editor: Editor<ProductForm>; lowStoc
       <EditorFold
         editor={editor}
         title="How it is found"
-        says={found.join(' ·\u00a0')}
+        says={dotted(...found)}
         names={['tags', 'is_featured', 'featured_rank', 'slug']}
       >
         <EditorText editor={editor} name="tags" label="Tags" isOptional hint="Put commas between them." />

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { OwnerProduct } from '../../catalog/editor/owner-product.schema.ts'
 import { incompleteMessage } from '../../catalog/product-status.rules.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
@@ -108,7 +108,7 @@ function RareActions({ product, onArchive, onBack }: RareProps) {
   return (
     <div className="flex flex-wrap gap-x-4">
       <div className="contents lg:hidden">
-        <ProductLinks id={id} />
+        <ProductLinks id={id} className={buttonClass('link')} />
       </div>
       <ActionButton variant="link" action={copy} label="Duplicate" />
       {product.status === 'archived' ? (

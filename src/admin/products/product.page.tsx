@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { OwnerProduct } from '../../catalog/editor/owner-product.schema.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { ProductLinks } from './product-links.tsx'
-import { Screen } from '../kit/screen.tsx'
+import { asideClass, Screen } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { ProductEditor, useProductEditor } from './product-editor.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
@@ -38,7 +38,7 @@ function Product({ product }: { product: OwnerProduct }) {
           <span className="font-semibold tabular-nums max-sm:text-sm">{formatMoney(product.price_ngn)}</span>
           <StatusBadge product={product} />
           <div className="flex max-lg:hidden">
-            <ProductLinks id={product.id} />
+            <ProductLinks id={product.id} className={asideClass} />
           </div>
         </>
       }

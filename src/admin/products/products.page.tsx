@@ -24,6 +24,8 @@ import { productFilters, statusTabs } from './product-filters.rules.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { StockBars, StockChips, StockSteps } from './stock/stock-chips.tsx'
 import { piecesText } from './stock/stock-summary.rules.ts'
+import { asideClass } from '../kit/screen.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 
@@ -51,18 +53,12 @@ function OwnerProducts() {
         title="Products"
         aside={
           <>
-            <ButtonLink
-              href="/admin/imports"
-              variant="quiet"
-              className="max-sm:hidden"
-              label="Import from a file"
-            />
-            <ButtonLink
-              href="/admin/products/count"
-              variant="quiet"
-              className="max-sm:!px-2"
-              label="Count stock"
-            />
+            <SiteLink href="/admin/imports" className={`${asideClass} max-sm:hidden`}>
+              Import from a file
+            </SiteLink>
+            <SiteLink href="/admin/products/count" className={asideClass}>
+              Count stock
+            </SiteLink>
             <ExportProducts filter={filter} />
           </>
         }
@@ -159,7 +155,7 @@ const columns: Column<Item>[] = [
   },
   { head: 'Category', phone: 'detail', isWide: true, isTable: true, cell: ({ category }) => category.name },
   // Live is the normal case: only other statuses are shown, and until when a sale lasts.
-  { head: 'State', cell: stateOf },
+  { head: 'Status', cell: stateOf },
   {
     head: 'Stock',
     phone: 'below',
@@ -177,10 +173,8 @@ const columns: Column<Item>[] = [
   },
   {
     head: 'Was',
-    phone: 'rightDetail',
     isNumber: true,
-    cell: (product) =>
-      isOnSale(product) && <s className="max-[379px]:hidden">{formatMoney(product.compare_at_price!)}</s>,
+    cell: (product) => isOnSale(product) && <s>{formatMoney(product.compare_at_price!)}</s>,
   },
   {
     head: 'Price',
@@ -189,6 +183,7 @@ const columns: Column<Item>[] = [
     sort: { ascending: 'price' },
     cell: (product) => (
       <span className={`font-semibold ${isOnSale(product) ? 'text-alert' : 'text-ink'}`}>
+        {isOnSale(product) && <span className="sr-only lg:hidden">On sale for </span>}
         {formatMoney(product.price_ngn)}
       </span>
     ),

@@ -21,6 +21,7 @@ import { HistorySheet } from './stock/stock-history.tsx'
 import { StockGrid, type StockGridProps } from './stock-grid.tsx'
 import type { ProductForm } from './product-form.rules.ts'
 import { InputForm, InputSelect, Problem } from '../kit/fields.tsx'
+import { countLevels, stockLevel } from './stock/stock-summary.rules.ts'
 import { Stepper } from './stock/stepper.tsx'
 
 /** Sizes × colours with their pieces: a grid on a desktop, one colour at a time on a phone. */
@@ -164,6 +165,11 @@ function StockSteppers({ grid, variants, lowStock, onGrid }: StockGridProps) {
   const [chosen, setChosen] = useState(0)
   const color = colors[Math.min(chosen, colors.length - 1)]!
   const there = new Map(variants.map((variant) => [cellKey(variant.color, variant.size), variant]))
+  const levelsText = (name: string | null) => {
+    const own = variants.filter((variant) => variant.color === name)
+    const { out, low } = countLevels({ variants: own, low_stock: lowStock })
+    return [out > 0 && `${out} out`, low > 0 && `${low} low`].filter(Boolean).join(', ')
+  }
   return (
     <div className="grid gap-2">
       {colors.length > 1 && (
@@ -178,6 +184,7 @@ function StockSteppers({ grid, variants, lowStock, onGrid }: StockGridProps) {
             >
               {hex && <span aria-hidden className="size-3.5 shrink-0" style={{ backgroundColor: hex }} />}
               {name ?? 'No colour'}
+              <span className="text-sm font-normal">{levelsText(name)}</span>
             </button>
           ))}
         </div>
@@ -190,18 +197,20 @@ function StockSteppers({ grid, variants, lowStock, onGrid }: StockGridProps) {
           const stock = variant?.stock ?? 0
           const pieces = Math.max(0, piecesAfter(readCell(text), stock))
           const problem = cellProblem(text, variant)
+          const level = variant && stockLevel({ stock: pieces, held: variant.held }, lowStock)
           const notes = [
+            level && level !== 'enough' && level,
             pieces !== stock && variant && `was ${stock}`,
             variant && variant.held > 0 && `${variant.held} held`,
           ]
           return (
             <li key={key} className="flex items-center gap-2 border-b border-hairline py-1.5">
               <span className="min-w-0 grow wrap-anywhere">
-                <b className={pieces - (variant?.held ?? 0) <= lowStock ? 'bg-tint-waiting px-1' : ''}>
-                  {size ?? 'One size'}
-                </b>
-                <span className="block text-xs text-muted">
-                  {problem ?? notes.filter(Boolean).join(' · ')}
+                <b>{size ?? 'One size'}</b>
+                <span
+                  className={`block text-xs ${level === 'out' ? 'text-alert' : level === 'low' ? 'text-on-tint-waiting' : 'text-muted'}`}
+                >
+                  {problem ?? notes.filter(Boolean).join(', ')}
                 </span>
               </span>
               <Stepper

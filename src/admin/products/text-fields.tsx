@@ -1,3 +1,4 @@
+import { dotted } from '../../lib/dotted.ts'
 import { productTextNames, productTexts } from '../../catalog/product-texts.rules.ts'
 import { EditorTextArea, EditorWords } from '../kit/editor/editor-fields.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
@@ -16,7 +17,7 @@ export function TextFields({ editor }: { editor: Editor<ProductForm> }) {
     <EditorFold
       editor={editor}
       title="Words"
-      says={says.join(' ·\u00a0')}
+      says={dotted(...says)}
       names={['description', ...productTextNames]}
     >
       <EditorWords editor={editor} name="description" label="Description" isOptional />

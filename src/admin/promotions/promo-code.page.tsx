@@ -118,8 +118,8 @@ function PromoCodeEditor({ code }: { code: OwnerPromoCode }) {
 }
 
 const kinds = [
-  { value: 'percent', label: 'Per cent off the goods' },
-  { value: 'fixed', label: 'An amount off the goods' },
+  { value: 'percent', label: 'A percentage off the items' },
+  { value: 'fixed', label: 'An amount off the items' },
   { value: 'free_delivery', label: 'Free delivery' },
 ] as const
 

@@ -37,7 +37,7 @@ export function PromotionsPage() {
           cell: ({ personal_email }) => personal_email && 'one person’s',
         },
         {
-          head: 'State',
+          head: 'Status',
           phone: 'badge',
           share: 1,
           cell: (code) => {

@@ -5,7 +5,7 @@ import { Thumbnail } from '../../media/thumbnail.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { Rows } from '../kit/rows.tsx'
-import { Section } from '../kit/screen.tsx'
+import { asideClass, Section } from '../kit/screen.tsx'
 
 const shown = 5
 
@@ -19,11 +19,12 @@ export function RunningSales() {
   return (
     <Section
       title="Prices on sale"
+      {...(total > shown && { help: `The ${shown} that were changed last.` })}
       className="pt-8"
       aside={
         <SiteLink
           href={total > 0 ? '/admin/products?only=sale' : '/admin/products'}
-          className="flex min-h-11 items-center text-accent md:min-h-6"
+          className={`${asideClass} -mr-2`}
         >
           {total > 0 ? `All ${total} on sale` : 'Choose products to put on sale'}
         </SiteLink>

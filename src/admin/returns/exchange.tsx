@@ -25,7 +25,7 @@ export function WantedInstead({ view, line, chosen, onChosen }: WantedProps) {
     <div>
       <p className="pb-1.5 text-sm font-semibold">{`Instead of ${line.title}`}</p>
       {!isThere && (
-        <p className="pb-1.5 text-sm">{`${line.wanted} has sold out since. Choose another, or money back.`}</p>
+        <p className="pb-1.5 text-sm">{`${line.wanted} has sold out since. Choose another, or a refund.`}</p>
       )}
       <div className="flex flex-wrap gap-2" role="group" aria-label={`Instead of ${line.title}`}>
         {options.map(({ variant_id, option }) => (
@@ -34,7 +34,7 @@ export function WantedInstead({ view, line, chosen, onChosen }: WantedProps) {
           </Chip>
         ))}
         <Chip isChosen={chosen === null} onClick={() => onChosen(null)}>
-          Money back
+          Refund
         </Chip>
       </div>
     </div>

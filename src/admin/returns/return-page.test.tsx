@@ -66,6 +66,14 @@ const view = {
   ],
 } as unknown as StaffReturn
 
+const order = {
+  fulfilments: [{ id: 'f-1', state: 'delivered', carrier: 'Kwik', tracking_number: 'K-7', parcel_url: null }],
+  events: [
+    { status: 'shipped', created_at: '2026-11-22T09:00:00Z' },
+    { status: 'delivered', created_at: '2026-11-23T13:10:00Z' },
+  ],
+}
+
 async function openReturn(own: Partial<StaffReturn>) {
   const Asked = () => (
     <AskProvider>
@@ -78,6 +86,7 @@ async function openReturn(own: Partial<StaffReturn>) {
     answers: {
       'GET /api/admin/me': staffOf(),
       'GET /api/admin/returns/r-1': { ...view, ...own },
+      'GET /api/admin/orders/order-1': order,
       'GET /api/admin/orders/order-1/labels': { labels: [], account: null },
       'POST /api/admin/returns/r-1/approve': view,
       'POST /api/admin/returns/r-1/settle': view,
@@ -95,11 +104,11 @@ async function openReturn(own: Partial<StaffReturn>) {
 // (rules: return-sums, typed-money)
 test('a return is not approved without what the way back costs while it is typed so that it could be two', async () => {
   const { type, press, posts, user } = await openReturn({})
-  await type(/^You pay for the way back/, '2.500')
+  await type(/^You pay for the return delivery/, '2.500')
   await press(/^Approve/)
   expect([posts(), screen.getByText('Type an amount, like 2,500')]).toEqual([[], expect.anything()])
-  await user.clear(screen.getByLabelText(/^You pay for the way back/))
-  await type(/^You pay for the way back/, '2,500')
+  await user.clear(screen.getByLabelText(/^You pay for the return delivery/))
+  await type(/^You pay for the return delivery/, '2,500')
   await press(/^Approve/)
   expect(posts()).toMatchObject([{ way: 'send', way_back: 250_000 }])
 })
@@ -108,7 +117,19 @@ test('a return is not approved without what the way back costs while it is typed
 test('a reason to keep a part asks how much is kept', async () => {
   const settles = { ...may, settle: true }
   const { type, press, posts } = await openReturn({ state: 'received', can: settles } as Partial<StaffReturn>)
-  await type(/^What it is for/, 'Worn')
-  await press(/back|Settle/)
+  await type(/^Reason you keep it/, 'Worn')
+  await press(/^Refund|Settle/)
   expect([posts(), screen.getByText('Type how much stays')]).toEqual([[], expect.anything()])
+})
+
+test('a claim shows how the parcel of its order went, a return does not', async () => {
+  const { unmount } = await openReturn({ kind: 'claim' })
+  const way = await screen.findByRole('region', { name: 'How it was delivered' })
+  expect(way.textContent).toContain('With Kwik K-7')
+  expect(way.textContent).toContain(
+    'Sent 22 Nov 2026, 10:00. Delivered 23 Nov 2026, 14:10. No code was asked for at the door.',
+  )
+  unmount()
+  await openReturn({})
+  expect(screen.queryByText('How it was delivered')).toBeNull()
 })

@@ -21,7 +21,7 @@ export function ReturnSums({ view, money: { sums, rows, is_frozen } }: ReturnSum
         ['Delivery', sums.delivery],
       ] as const)
   return (
-    <Section title="Money back">
+    <Section title="Refund">
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5">
         {shown
           .filter(([, amount]) => amount !== 0)
@@ -43,7 +43,7 @@ export function ReturnSums({ view, money: { sums, rows, is_frozen } }: ReturnSum
         <p className="pt-2 text-sm">{`${text(sums.credit)} of it as store credit, as the customer wishes.`}</p>
       )}
       {!is_frozen && view.state === 'requested' && (
-        <p className="pt-2 text-sm text-muted">This is final once you approve.</p>
+        <p className="pt-2 text-sm text-muted">It cannot be undone once you approve.</p>
       )}
       {view.can.settle && <Settle view={view} totalMinor={expected(view, sums)} />}
     </Section>
@@ -54,7 +54,7 @@ type Sums = ReturnSumsProps['money']['sums']
 
 function totalName({ exchange }: Sums, isOver: boolean): string {
   if (exchange > 0) return 'What it is worth'
-  return isOver ? 'Given back' : 'To give back'
+  return isOver ? 'Refunded' : 'To refund'
 }
 
 /** What of it pays the new pieces, and what is left of it. */
@@ -62,7 +62,7 @@ function exchangeText({ exchange, total }: Sums, text: (minor: number) => string
   const rest = total - exchange
   return rest === 0
     ? 'All of it pays the new piece.'
-    : `${text(exchange)} of it pays the new piece, ${text(rest)} goes back.`
+    : `${text(exchange)} of it pays the new piece, ${text(rest)} is refunded.`
 }
 
 /** What settling gives as far as the screen knows: the shop takes off what did not arrive. */
@@ -76,7 +76,7 @@ function expected(
 }
 
 const settledText = (backMinor: number, text: (minor: number) => string) =>
-  backMinor > 0 ? `Settled: ${text(backMinor)} goes back` : 'Settled'
+  backMinor > 0 ? `Settled: ${text(backMinor)} will be refunded` : 'Settled'
 
 function Settle({ view, totalMinor }: { view: StaffReturn; totalMinor: number | null }) {
   const [kept, setKept] = useState<number | null>(null)
@@ -85,7 +85,7 @@ function Settle({ view, totalMinor }: { view: StaffReturn; totalMinor: number | 
   const { errors, attempt } = useAttempt({
     kept:
       Number.isNaN(kept) || (kept !== null && totalMinor !== null && kept > totalMinor)
-        ? 'At most what goes back can be kept'
+        ? 'At most the refund can be kept'
         : !kept && why.trim()
           ? 'Type how much stays'
           : undefined,
@@ -104,7 +104,7 @@ function Settle({ view, totalMinor }: { view: StaffReturn; totalMinor: number | 
     <div className="grid gap-3 pt-4">
       {view.exchange?.status === 'pending' && (
         <p className="bg-tint-waiting px-4 py-3">
-          {`${text(view.exchange.to_pay)} for the new piece is not paid. Settled now, the exchange ends and all of it goes back as money.`}
+          {`${text(view.exchange.to_pay)} for the new piece is not paid. Settled now, the exchange ends and all of it is refunded.`}
         </p>
       )}
       <KeptShare
@@ -113,7 +113,6 @@ function Settle({ view, totalMinor }: { view: StaffReturn; totalMinor: number | 
         onKept={setKept}
         why={why}
         onWhy={setWhy}
-        whyHint="The customer reads it."
         errors={errors}
       />
       <ActionButton
@@ -121,10 +120,10 @@ function Settle({ view, totalMinor }: { view: StaffReturn; totalMinor: number | 
         onPress={() => attempt(() => settle.mutate())}
         label={
           totalMinor === null
-            ? 'Give back for what arrived'
+            ? 'Refund what arrived'
             : totalMinor === 0 && view.money?.sums.exchange
               ? 'Settle it'
-              : `Give ${text(totalMinor - (kept || 0))} back`
+              : `Refund ${text(totalMinor - (kept || 0))}`
         }
       />
     </div>

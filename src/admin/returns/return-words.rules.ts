@@ -1,11 +1,12 @@
 import type { ReturnState } from '../../orders/order/return-events.rules.ts'
+import { stateLabels } from '../../returns/return-states.rules.ts'
 import type { ReturnQueue, StaffReturn } from '../../returns/returns.schema.ts'
 import { moneyOf } from '../money/money-words.rules.ts'
 
 export const queueLabels: Record<ReturnQueue, string> = {
-  requested: 'To decide',
-  approved: 'Expected',
-  received: 'To settle',
+  requested: stateLabels.requested,
+  approved: stateLabels.approved,
+  received: stateLabels.received,
   all: 'All',
 }
 

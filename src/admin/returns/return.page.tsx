@@ -21,6 +21,7 @@ import { useIsOwner } from '../kit/staff.queries.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
 import { usePathId } from '../kit/use-params.client.ts'
+import { HowItWent } from './how-it-went.tsx'
 import { NewOrder, WantedInstead } from './exchange.tsx'
 import { ReturnLines } from './return-lines.tsx'
 import { ReturnSums } from './return-sums.tsx'
@@ -52,6 +53,7 @@ function Opened({ view }: { view: StaffReturn }) {
       <div className="min-w-0">
         <Facts view={view} />
         <ReturnLines view={view} />
+        {view.kind === 'claim' && <HowItWent orderId={view.order_id} />}
         {view.pictures.length > 0 && (
           <Section title="Photographs">
             <ul className="flex flex-wrap gap-3">
@@ -76,7 +78,7 @@ function Opened({ view }: { view: StaffReturn }) {
       <div className="min-w-0">
         {view.is_disputed && (
           <p className="mb-6 bg-tint-waiting px-4 py-3">
-            The customer’s bank looks at this payment. Until that is over no return gives money back.
+            The customer’s bank looks at this payment. Until that is over no return is refunded.
           </p>
         )}
         {view.can.approve && <Decide view={view} />}
@@ -94,9 +96,9 @@ function Opened({ view }: { view: StaffReturn }) {
 const dayText = (day: string) => formatDay(new Date(`${day}T12:00:00Z`))
 
 function Facts({ view }: { view: StaffReturn }) {
-  const { order_id, order_number, note, created_at, opened_by, way, place } = view
+  const { order_id, order_number, customer_name, note, created_at, opened_by, way, place } = view
   const [opened, ...steps] = [
-    `Opened ${formatDateTime(new Date(created_at))}${opened_by === 'staff' ? ' by the staff' : ''}`,
+    `Opened ${formatDateTime(new Date(created_at))}${opened_by === 'staff' ? ' by the team' : ''}`,
     view.state === 'requested' &&
       view.kind === 'return' &&
       `Could be returned until ${dayText(view.window_ends_on)}`,
@@ -123,9 +125,14 @@ function Facts({ view }: { view: StaffReturn }) {
         </p>
       ))}
       {note && (
-        <blockquote dir="auto" className="mt-2 bg-tint-waiting px-4 py-3 whitespace-pre-line wrap-anywhere">
-          “{note}”
-        </blockquote>
+        <figure className="mt-2 bg-tint-waiting px-4 py-3">
+          <figcaption className="text-sm">
+            {view.opened_by === 'staff' ? 'Written as it was opened:' : `${customer_name} wrote:`}
+          </figcaption>
+          <blockquote dir="auto" className="whitespace-pre-line wrap-anywhere">
+            “{note}”
+          </blockquote>
+        </figure>
       )}
     </section>
   )
@@ -195,8 +202,8 @@ function Decide({ view }: { view: StaffReturn }) {
       {mayCost && (
         <InputMoney
           name="way-back"
-          label="You pay for the way back"
-          hint="It is taken off what goes back."
+          label="You pay for the return delivery"
+          hint="It is taken off the refund."
           error={errors.wayBack}
           isOptional
           value={wayBack}
@@ -236,7 +243,7 @@ function Decide({ view }: { view: StaffReturn }) {
       {sheet.isOpen && (
         <ReasonSheet
           title={`Decline ${returnName(view).toLowerCase()}`}
-          label="Why"
+          label="Reason, for the customer"
           hint={`${view.customer_name} will see this in the email`}
           missing="Say why: the customer reads it"
           button="Decline"
@@ -244,9 +251,7 @@ function Decide({ view }: { view: StaffReturn }) {
           onSend={(reason) => decline.mutate(reason)}
           onClose={sheet.close}
         >
-          <p>
-            {neverCame ? 'Nothing goes back.' : 'Nothing goes back, and the pieces stay with the customer.'}
-          </p>
+          <p>{neverCame ? 'No refund.' : 'No refund, and the pieces stay with the customer.'}</p>
         </ReasonSheet>
       )}
     </FieldSection>
@@ -259,7 +264,7 @@ function Others({ view }: { view: StaffReturn }) {
   const withdraw = useAction({
     question: () => ({
       title: `End ${returnName(view).toLowerCase()}?`,
-      text: neverCame ? 'Nothing goes back.' : 'The customer keeps the pieces, and nothing goes back.',
+      text: neverCame ? 'Nothing is refunded.' : 'The customer keeps the pieces, and nothing is refunded.',
       confirmText: 'End it',
     }),
     run: () => ownerCall('post /returns/{id}/withdraw', { id: view.id }),

@@ -59,7 +59,9 @@ const columns: Column<Row>[] = [
     phone: 'title',
     cell: (one) => (
       <>
-        {one.name} <span className="sr-only">{one.order_number}</span>
+        {one.name}
+        {one.is_sample && <span className="text-xs font-normal text-muted"> sample</span>}{' '}
+        <span className="sr-only">{one.order_number}</span>
       </>
     ),
   },
@@ -72,7 +74,7 @@ const columns: Column<Row>[] = [
       dotted(kind === 'claim' && 'Claim', reasonLabels[reason], pieces > 1 ? `${pieces} pieces` : title),
   },
   {
-    head: 'State',
+    head: 'Status',
     phone: 'badge',
     cell: ({ state }) => <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>,
   },

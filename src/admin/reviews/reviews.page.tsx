@@ -1,5 +1,6 @@
 import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { useQuery } from '@tanstack/react-query'
+import { dot, dotted } from '../../lib/dotted.ts'
 import { fitLabels, reviewLists, type ReviewListName } from '../../reviews/fit.rules.ts'
 import { Stars } from '../../reviews/product-reviews.tsx'
 import type { OwnerReview, ReviewPhoto } from '../../reviews/reviews.schema.ts'
@@ -52,7 +53,7 @@ export function ReviewsPage() {
       />
       <Loaded query={query}>
         {({ reviews, ...page }) => (
-          <div className="max-w-3xl">
+          <div>
             {reviews.length === 0 && <Empty text={lists[state].empty} />}
             <ul>
               {reviews.map((review) => (
@@ -86,9 +87,9 @@ function Review({ review }: { review: OwnerReview }) {
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted empty:hidden">
           {stars && <Stars count={stars} />}
-          {[fit && fitLabels[fit], size && `wore ${size}`].filter(Boolean).join(' · ')}
+          {dotted(fit && fitLabels[fit], size && `wore ${size}`)}
         </p>
-        {words && <p className="wrap-anywhere whitespace-pre-line">{words}</p>}
+        {words && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{words}</p>}
         {review.photos.length > 0 && (
           <ul className="flex flex-wrap gap-3">
             {review.photos.map((photo, index) => (
@@ -107,13 +108,17 @@ function Review({ review }: { review: OwnerReview }) {
         )}
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <p className="text-sm text-muted">
-            <span className="max-sm:hidden">{name} · </span>
+            <span className="max-sm:hidden">
+              {name}
+              {dot}
+            </span>
             <SiteLink href={`/admin/orders/${order_id}`} className="text-accent underline underline-offset-4">
               {/* On a phone the number would take the buttons a line of their own. */}
               <span className="sm:hidden">{name}</span>
               <span className="max-sm:sr-only"> {order_number}</span>
-            </SiteLink>{' '}
-            · <Ago at={at} />
+            </SiteLink>
+            {dot}
+            <Ago at={at} />
           </p>
           <div className="flex gap-4">
             <Button variant="link" onClick={() => answering.open()}>
@@ -143,7 +148,7 @@ function Review({ review }: { review: OwnerReview }) {
         {hiding.isOpen && (
           <WordsSheet
             title="Hide this review"
-            label="Why, for your own log"
+            label="Reason, for the team log"
             words=""
             button="Hide it"
             run={(text) => ownerCall('post /reviews/{id}/hide', { id, reason: text })}

@@ -3,6 +3,7 @@ import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { MoneyInput } from '../kit/editor/money-input.tsx'
+import { notReadyClass } from '../kit/screen.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { Chip } from '../kit/chip.tsx'
 import {
@@ -26,6 +27,9 @@ type DiscountSheetProps = {
   onClose: () => void
 }
 
+/** Grey until it can be given, and still pressed to be told why. */
+const readyClass = (wrong: object) => (Object.values(wrong).some(Boolean) ? notReadyClass : '')
+
 const kinds = [
   { kind: 'amount', label: 'Amount' },
   { kind: 'percent', label: 'Percent' },
@@ -39,8 +43,8 @@ export function DiscountSheet(props: DiscountSheetProps) {
   )
   const [problems, setProblems] = useState<{ value?: string; reason?: string }>({})
   const set = (changes: Partial<TypedDiscount>) => setDiscount({ ...discount, ...changes })
+  const wrong = discountProblems(lines, discount, limitPercent, mayBeAll)
   const give = () => {
-    const wrong = discountProblems(lines, discount, limitPercent, mayBeAll)
     setProblems(wrong)
     if (wrong.value || wrong.reason) return
     onTyped(discount)
@@ -52,7 +56,7 @@ export function DiscountSheet(props: DiscountSheetProps) {
       title="Discount"
       onClose={onClose}
       footer={
-        <Button onClick={give}>
+        <Button className={readyClass(wrong)} onClick={give}>
           Give it{isShown && `: ${formatMoney(sumsOf(lines, discount).total)} to pay`}
         </Button>
       }
@@ -122,8 +126,8 @@ export function PriceSheet({ lines, line, discount, limitPercent, onLines, onClo
     onLines(withAgreed(lines, line.variantId, given))
     onClose()
   }
+  const wrong = agreedProblems(lines, { line, agreed, typed: discount, limitPercent })
   const give = () => {
-    const wrong = agreedProblems(lines, { line, agreed, typed: discount, limitPercent })
     setProblems(wrong)
     if (!wrong.price && !wrong.reason) put({ ...agreed, reason: agreed.reason.trim() })
   }
@@ -138,7 +142,9 @@ export function PriceSheet({ lines, line, discount, limitPercent, onLines, onClo
               Back to {formatMoney(line.unitPrice)}
             </Button>
           )}
-          <Button onClick={give}>Set the price</Button>
+          <Button className={readyClass(wrong)} onClick={give}>
+            Set the price
+          </Button>
         </>
       }
     >
@@ -177,8 +183,7 @@ function ReasonField({ name, value, error, onValue }: ReasonFieldProps) {
   return (
     <InputText
       name={name}
-      label="Reason"
-      hint="Only you and your staff read it."
+      label="Reason, for the team log"
       error={error}
       maxLength={200}
       autoComplete="off"

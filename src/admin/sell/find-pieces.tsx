@@ -175,6 +175,8 @@ function FoundList({ typed, sellable, onChoose }: FoundListProps) {
   return <PieceList label="Found" products={products} onChoose={onChoose} />
 }
 
+const oftenTitle = 'Sold most at the counter'
+
 /** What is likely sold next, as long as nothing is typed; none without a connection. */
 function OftenSold({
   products,
@@ -189,9 +191,12 @@ function OftenSold({
   )
   if (often.length === 0) return null
   return (
-    <section aria-label="Recent best sellers" className="pt-3">
-      <h2 className="text-sm text-muted">Recent best sellers</h2>
-      <PieceList label="Recent best sellers" products={often} onChoose={onChoose} />
+    <section aria-label={oftenTitle} className="pt-3">
+      <div className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+        <h2 className="text-sm text-ink">{oftenTitle}</h2>
+        <p>Small numbers: pieces in stock</p>
+      </div>
+      <PieceList label={oftenTitle} products={often} onChoose={onChoose} />
     </section>
   )
 }
@@ -210,7 +215,7 @@ const wordOf =
 function sizesClass(words: string[]): string {
   if (words.length < 4 || words.some((word) => word.length > 6)) return 'flex flex-wrap'
   return words.length === 5 || words.length === 6
-    ? 'grid grid-cols-3 sm:grid-cols-6'
+    ? `grid sm:grid-cols-6 ${words.some((word) => word.length > 3) ? 'grid-cols-3' : 'grid-cols-3 min-[360px]:grid-cols-6'}`
     : 'grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] sm:grid-cols-4'
 }
 
@@ -250,8 +255,10 @@ function PieceList({ label, products, onChoose }: PieceListProps) {
                     onClick={() => onChoose({ product, piece })}
                     className="min-h-11 max-w-full rounded-control border border-ink bg-white px-1 font-semibold wrap-anywhere hover:bg-ink hover:text-white disabled:opacity-40"
                   >
-                    {wordOf(color)(piece)}{' '}
-                    <span className="font-normal tabular-nums opacity-70">{piece.available}</span>
+                    <span className="max-sm:block max-sm:leading-5">{wordOf(color)(piece)}</span>{' '}
+                    <span className="font-normal tabular-nums opacity-70 max-sm:block max-sm:text-sm max-sm:leading-4">
+                      {piece.available}
+                    </span>
                   </button>
                 ))}
               </div>

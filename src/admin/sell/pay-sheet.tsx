@@ -101,19 +101,21 @@ export function PaySheet({ total: price, method, isBusy, onDone, onClose }: PayS
             ? `${formatMoney(missing)} missing`
             : `${formatMoney(-missing)} too much`}
       </p>
-      {navigator.onLine && <CardPart card={card} pays={byCard} onCard={takeCard} />}
-      {!isInParts && total > 0 && (
-        <Button
-          variant="link"
-          className="justify-self-start"
-          onClick={() => {
-            setInParts(true)
-            setTyped({})
-          }}
-        >
-          Pay in parts
-        </Button>
-      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-y-3 [&>button+button]:-mt-3">
+        {navigator.onLine && <CardPart card={card} pays={byCard} onCard={takeCard} />}
+        {!isInParts && total > 0 && (
+          <Button
+            variant="link"
+            className="justify-self-start"
+            onClick={() => {
+              setInParts(true)
+              setTyped({})
+            }}
+          >
+            Pay in parts
+          </Button>
+        )}
+      </div>
     </Sheet>
   )
 }

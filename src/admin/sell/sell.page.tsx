@@ -5,10 +5,10 @@ import { type TakenLine, takenWorth, withTaken } from '../../counter/taken-back.
 import { isRefusal } from '../../lib/browser/api-client.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { formatMoney } from '../../lib/money.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { Screen } from '../kit/screen.tsx'
+import { asideClass, Screen } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useMay, useStaff } from '../kit/staff.queries.ts'
 import { BasketLines, SellDock } from './basket-lines.tsx'
@@ -116,16 +116,20 @@ export function SellPage() {
     <Screen
       title="Sell"
       aside={
-        <span className="flex shrink-0 items-center gap-4">
+        <>
           {mayTakeBack && (
-            <Button variant="link" onClick={() => takeBack.open(taken?.order.order_number ?? '')}>
+            <button
+              type="button"
+              className={asideClass}
+              onClick={() => takeBack.open(taken?.order.order_number ?? '')}
+            >
               Take back
-            </Button>
+            </button>
           )}
-          <SiteLink href="/admin/till" className={buttonClass('link', 'lg:hidden')}>
+          <SiteLink href="/admin/till" className={`${asideClass} lg:hidden`}>
             Till
           </SiteLink>
-        </span>
+        </>
       }
     >
       <div

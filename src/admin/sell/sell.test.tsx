@@ -97,7 +97,7 @@ test('pieces are added by SKU or from what is found, counted, and paid at the pr
   expect(screen.getByRole('dialog').textContent).toContain('Change ₦2,000')
   await press(/^Take ₦/)
   await screen.findByRole('heading', { name: 'Sale complete' })
-  expect(lines().join(' ')).toContain('₦28,000 paid Give back ₦2,000')
+  expect(lines().join(' ')).toContain('₦28,000 paid Refund ₦2,000')
   expect(sold()).toEqual([
     {
       key: expect.any(String) as string,
@@ -185,7 +185,7 @@ test('a line’s price is lowered with a reason, shown with the shop’s price, 
   expect(screen.getByLabelText('Price of one piece')).toHaveProperty('value', '18,000')
   await press('Set the price')
   expect(sheet.textContent).toMatch(/Type less than ₦18,000.*Say what the discount is for/)
-  await type('Reason', 'A loose button ')
+  await type('Reason, for the team log', 'A loose button ')
   await type('Price of one piece', '15,000')
   await press('Set the price')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -196,7 +196,7 @@ test('a line’s price is lowered with a reason, shown with the shop’s price, 
   await waitFor(() => expect(lines()).toContain('Total ₦18,000'))
   await press(/^Price of Adire dress/)
   await type('Price of one piece', '15,000')
-  await type('Reason', 'A stain')
+  await type('Reason, for the team log', 'A stain')
   await press('Set the price')
   await press('Transfer')
   await press(/^Take ₦/)
@@ -226,14 +226,14 @@ test('a helper’s lower prices and discount are held to her limit, also when th
   await add('adi-m')
   await press('Discount')
   await type('Amount off', '3,601')
-  await type('Reason', 'Regular')
+  await type('Reason, for the team log', 'Regular')
   await press(/^Give it/)
   expect(screen.getByRole('dialog').textContent).toContain('You may give up to 10%. Ask an owner for more.')
   await type('Amount off', '3,600')
   await press(/^Give it/)
   await press(/^Price of Adire dress/)
   await type('Price of one piece', '17,999')
-  await type('Reason', 'A stain')
+  await type('Reason, for the team log', 'A stain')
   await press('Set the price')
   expect(screen.getByRole('dialog').textContent).toContain('You may give up to 10%. Ask an owner for more.')
   await user.keyboard('{Escape}')
@@ -271,7 +271,7 @@ test('before anything is typed, what was sold lately is one press', async () => 
   const { press } = await openSell({
     'GET /api/admin/sales/often': { variant_ids: ['v-belt', 'gone', 'v-l'] },
   })
-  const often = await screen.findByRole('list', { name: 'Recent best sellers' })
+  const often = await screen.findByRole('list', { name: 'Sold most at the counter' })
   expect(linesOf(often).filter((line) => line.startsWith('button'))).toEqual([
     'button Belt, One size, 2 left',
     'button Adire dress, M, 3 left',
@@ -288,7 +288,7 @@ test('a discount ends with the basket it was given for: the next customer pays t
   await add('adi-m')
   await press('Discount')
   await type('Amount off', '3,000')
-  await type('Reason', 'A friend')
+  await type('Reason, for the team log', 'A friend')
   await press(/^Give it/)
   await screen.findByText('Discount: A friend')
   await press('One less')

@@ -44,7 +44,7 @@ export function Sold({ sale, onNext }: { sale: SoldSale; onNext: () => void }) {
           {done && done.worth > 0 && <p>{formatMoney(done.worth)} of it with what came back.</p>}
           {done && done.back.credit > 0 && <p>{formatMoney(done.back.credit)} is store credit now.</p>}
           {giveBack > 0 && (
-            <p className="text-2xl font-semibold tabular-nums">Give back {formatMoney(giveBack)}</p>
+            <p className="text-2xl font-semibold tabular-nums">Refund {formatMoney(giveBack)}</p>
           )}
           {done && <p className="text-sm text-muted">Order {done.order_number}</p>}
         </div>
@@ -106,7 +106,7 @@ function SendReceipt({ done }: { done: CounterSaleDone }) {
         <InputText
           name="receipt-to"
           label="Phone or email"
-          hint="Only for this receipt; it is not stored."
+          hint="Only for this receipt; it is not stored. Leave it empty to choose a chat in WhatsApp."
           error={problem}
           isOptional
           autoComplete="off"
@@ -119,7 +119,12 @@ function SendReceipt({ done }: { done: CounterSaleDone }) {
             {mail.isSuccess ? 'Emailed' : 'Email the receipt'}
           </Button>
         ) : (
-          <ButtonLink href={chat} isOut variant="secondary" label="Send on WhatsApp" />
+          <ButtonLink
+            href={chat}
+            isOut
+            variant="secondary"
+            label={to.trim() ? 'Send on WhatsApp' : 'Choose a chat in WhatsApp'}
+          />
         )}
       </InputForm>
       {isOwner && !isLooking && (

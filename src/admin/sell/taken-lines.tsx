@@ -72,7 +72,7 @@ export function SwapDock({ order, total, isSelling, isBusy, onDone }: SwapDockPr
   return (
     <div className="sell-dock no-print grid gap-2 bg-ground py-2 max-lg:fixed max-lg:inset-x-0 max-lg:z-20 max-lg:border-t max-lg:border-hairline max-lg:bg-white max-lg:px-3 lg:sticky lg:bottom-0">
       <p className="flex items-center justify-between gap-3">
-        <span>{total < 0 ? 'Goes back' : 'To pay'}</span>
+        <span>{total < 0 ? 'Refund' : 'To pay'}</span>
         <span className="text-xl font-semibold tabular-nums" role="status">
           <span className="sr-only">Total </span>
           {formatMoney(total)}
@@ -99,7 +99,7 @@ export function SwapDock({ order, total, isSelling, isBusy, onDone }: SwapDockPr
           )}
         </div>
       ) : (
-        <p className="text-sm">Money goes back, which an owner does. Add a piece, or ask an owner.</p>
+        <p className="text-sm">Only an owner refunds. Add a piece, or ask an owner.</p>
       )}
     </div>
   )

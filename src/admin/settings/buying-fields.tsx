@@ -14,7 +14,6 @@ import { WithPreview } from './preview.tsx'
 import { SettingField, SettingFields } from './setting-field.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
 import { Check, InputSelect, Problem } from '../kit/fields.tsx'
-import { CarriersField } from './carriers-field.tsx'
 
 const creditRefundOptions = Object.entries(creditRefundWords).map(([value, label]) => ({ value, label }))
 
@@ -27,7 +26,7 @@ export function BuyingFields({ editor }: Fields) {
     <WithPreview label="What shoppers read" preview={<BuyingPreview own={own} />}>
       <Section
         title="Ways to pay"
-        help="Tick what shoppers can choose at checkout, at least one."
+        help="Tick what shoppers can choose on Paystack’s page, at least one."
         fields="payment_channels"
       >
         {paymentChannels.map((channel) => (
@@ -48,7 +47,7 @@ export function BuyingFields({ editor }: Fields) {
         </SettingFold>
         <SettingFold editor={editor} fold="cards" />
       </Section>
-      <FieldSection title="Returns">
+      <FieldSection title="Changes and returns">
         <SettingFields editor={editor} names={['own_changes', 'return_window_days', 'shop_pays_returns']} />
         <InputSelect
           name="credit_refunds"
@@ -61,17 +60,6 @@ export function BuyingFields({ editor }: Fields) {
       </FieldSection>
       <Section title="Accounts">
         <SettingField editor={editor} name="guest_checkout" />
-      </Section>
-      <Section title="Delivery">
-        <SettingFold editor={editor} fold="code" />
-        <EditorFold
-          editor={editor}
-          title="Carriers"
-          says={own.carriers.map(({ name }) => name).join(', ') || 'None yet'}
-          names={['carriers']}
-        >
-          <CarriersField editor={editor} />
-        </EditorFold>
       </Section>
       <Section title="After the sale">
         <SettingFold editor={editor} fold="returns" />
@@ -90,8 +78,8 @@ export function BuyingFields({ editor }: Fields) {
   )
 }
 
-/** One of `buyingFolds`, with a word of help above its fields. */
-function SettingFold({
+/** One of `buyingFolds`, with a word of help above its fields; also for the screen of delivery. */
+export function SettingFold({
   editor,
   fold,
   children,
@@ -114,7 +102,7 @@ function ChannelCheck({ editor, channel }: Fields & { channel: string }) {
   const words = channelsText([channel])
   return (
     <Check
-      label={words.charAt(0).toUpperCase() + words.slice(1)}
+      label={`${words.charAt(0).toUpperCase()}${words.slice(1)}`}
       isChecked={chosen.includes(channel)}
       onCheck={(isChecked) =>
         editor.set({

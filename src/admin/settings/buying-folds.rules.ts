@@ -26,10 +26,10 @@ export const buyingFolds = {
       days === 0 ? 'Customers are not asked' : `Customers are asked ${daysText(days)} after delivery`,
   },
   transfer: {
-    title: 'Bank account for transfers',
+    title: 'Transfers to your own account',
     names: ['transfer_bank', 'transfer_account', 'transfer_name'],
     says: ({ transfer_bank: bank, transfer_account: account }) =>
-      [bank, account].filter(Boolean).join(' ') || 'None yet',
+      [bank, account].filter(Boolean).join(' ') || 'None; needed only for transfers you check yourself',
   },
   deposits: {
     title: 'Deposits',

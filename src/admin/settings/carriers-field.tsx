@@ -26,7 +26,7 @@ export function CarriersField({ editor }: { editor: Editor<SettingsRecord> }) {
           nameOf={({ name }) => name}
           newName="new carrier"
           // Of a link only whose it is.
-          noteOf={({ tracking_url }) => tracking_url.split('/')[2] || 'No tracking link'}
+          noteOf={({ tracking_url }) => tracking_url.split('/')[2]}
         >
           {(row) => (
             <>

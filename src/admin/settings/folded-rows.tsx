@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { FieldScope } from '../../ui/field.tsx'
 import type { EditedValues } from '../kit/editor/editor-fields.tsx'
 import { MoveHandle } from '../kit/list/move-handle.tsx'
+import { Unfolds } from '../kit/list/opens.tsx'
 
 type FoldedRowsProps<Row extends object> = {
   /** Begins the ids of the rows' fields: `faq`. */
@@ -18,7 +18,7 @@ type FoldedRowsProps<Row extends object> = {
   /** Empty while it is new: then it is a `newName`. */
   nameOf: (row: Row) => string
   newName: string
-  noteOf?: (row: Row) => string
+  noteOf?: (row: Row) => string | undefined
   /** Over the row that begins a part of the list. */
   headingOf?: (row: Row, position: number) => string
   /** The fields of a row. */
@@ -61,7 +61,9 @@ export function FoldedRows<Row extends object>(list: FoldedRowsProps<Row>) {
             className="grid grid-cols-[minmax(0,1fr)_auto] items-start border-b border-hairline"
           >
             {headingOf?.(row, position) && (
-              <h3 className="col-span-2 border-b border-hairline pt-6 pb-2">{headingOf(row, position)}</h3>
+              <h2 className="col-span-2 border-b border-hairline pt-6 pb-2 text-base">
+                {headingOf(row, position)}
+              </h2>
             )}
             <details
               className="group"
@@ -74,8 +76,8 @@ export function FoldedRows<Row extends object>(list: FoldedRowsProps<Row>) {
                 <span className={`min-w-0 grow ${headingOf ? '' : 'font-semibold'}`}>
                   {nameOf(row) || `A ${newName}`}
                 </span>
-                {noteOf && <span className="text-sm text-muted">{noteOf(row)}</span>}
-                <Icon name="chevron" size={18} className="shrink-0 text-muted group-open:rotate-180" />
+                {noteOf?.(row) && <span className="text-sm text-muted">{noteOf(row)}</span>}
+                <Unfolds />
               </summary>
               {opened[position] && (
                 <div className="grid gap-4 pt-2 pb-5">

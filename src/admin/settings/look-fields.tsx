@@ -50,7 +50,10 @@ export function LookFields({ editor }: { editor: Editor<SettingsRecord> }) {
           />
         ))}
       </FieldSection>
-      <Section title="Logo" help="In place of your name in the header, on the icons of phones and in emails.">
+      <Section
+        title="Logo"
+        help="In place of your name in the header and in emails, and as the icon on phones."
+      >
         <div className="grid gap-6">
           <SettingFields editor={editor} names={['logo', 'logo_dark']} />
         </div>

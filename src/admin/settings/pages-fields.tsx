@@ -24,7 +24,7 @@ const pages = [
   {
     value: 'about',
     label: 'About',
-    help: 'If you leave the text empty, the page shows your shop’s name and what your settings say.',
+    help: 'If you leave the text empty, the page shows your shop’s name, address and contacts.',
   },
   { value: 'shipping', label: 'Shipping', help: 'Below the days and prices, which come from Delivery.' },
   {
@@ -37,21 +37,19 @@ const pages = [
 ] as const
 
 type Page = (typeof pages)[number]['value']
-export type ShownPage = [page: Page, show: (page: Page) => void]
 
 /** Which page's text is shown; also by the field that the address names. */
-export function useShownPage(): ShownPage {
+function useShownPage() {
   const [page, setPage] = useState<Page>('about')
   const { field } = useParams().params
   const named = pages.find(({ value }) => field?.startsWith(`${value}_`))?.value
   if (named && named !== page) setPage(named)
-  return [page, setPage]
+  return [page, setPage] as const
 }
 
-type FieldsProps = { editor: Editor<SettingsRecord>; shownPage: ShownPage }
-
 /** The texts of pages, with the page as shoppers would read it next to them (rule: page-texts). */
-export function PagesFields({ editor, shownPage: [page, setPage] }: FieldsProps) {
+export function PagesFields({ editor }: { editor: Editor<SettingsRecord> }) {
+  const [page, setPage] = useShownPage()
   const settled = useDebounced(editor.values[`${page}_text`], 400)
   const { label, help } = pages.find(({ value }) => value === page)!
   const own = editor.values

@@ -71,16 +71,18 @@ test('each part of the settings has the title of its line in the menu', () => {
   )
 })
 
-test('the bar says who changed the page that is shown, and no other one', () => {
+test('the bar says who changed what is edited, and nothing while nothing is', () => {
   const at = '2026-11-20T10:00:00Z'
   const changes = [
     { key: 'terms_text', by: 'ada@shop.test', at },
     { key: 'about_text', by: null, at },
   ]
-  const editor = { saved: { ...saved, changes }, isDirty: false, edits: {} } as never
-  const said = (shown?: string) => JSON.stringify(lastChange(editor, 'pages', shown))
-  expect(said('about')).toContain('your host')
-  expect(said('about')).not.toContain('ada@shop.test')
-  expect(said()).toContain('ada@shop.test')
-  expect(lastChange(editor, 'pages', 'privacy')).toBeNull()
+  const said = (...edited: string[]) => {
+    const edits = Object.fromEntries(edited.map((key) => [key, '']))
+    return JSON.stringify(lastChange({ saved: { ...saved, changes }, edits } as never))
+  }
+  expect(said('about_text')).toContain('your host')
+  expect(said('about_text')).not.toContain('ada@shop.test')
+  expect(said('terms_text', 'about_text')).toContain('ada@shop.test')
+  expect([said(), said('privacy_text')]).toEqual(['null', 'null'])
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/icon.tsx'
 import { useIsWide } from '../kit/use-is-wide.client.ts'
+import { Unfolds } from '../kit/list/opens.tsx'
 
 type PreviewProps = {
   label: string
@@ -54,7 +54,7 @@ export function WithPreview(props: WithPreviewProps) {
           <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
             <span className="font-semibold">Preview</span>
             <span className="min-w-0 grow truncate text-sm text-muted">{label}</span>
-            <Icon name="chevron" size={18} className="shrink-0 text-muted group-open:rotate-180" />
+            <Unfolds />
           </summary>
           <Shown label={label} room="mb-4 max-h-[36dvh]">
             {preview}

@@ -1,13 +1,13 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { readCarriers } from '../../settings/carriers.rules.ts'
-import { settingLabels, settingsOf } from '../../settings/setting-fields.rules.ts'
+import { settingLabels } from '../../settings/setting-fields.rules.ts'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { type Editor, useEditor } from '../kit/editor/use-editor.client.ts'
 import { refresh } from '../kit/changes.client.ts'
 import { BuyingFields } from './buying-fields.tsx'
 import { HomeFields } from './home-fields.tsx'
 import { LookFields } from './look-fields.tsx'
-import { PagesFields, type ShownPage, useShownPage } from './pages-fields.tsx'
+import { PagesFields } from './pages-fields.tsx'
 import { currentSettings, saveSettings, type SettingsRecord, settingsQuery } from './settings.queries.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import type { SettingsPart } from './settings-parts.rules.ts'
@@ -24,8 +24,7 @@ import { factNames } from './fact-names.rules.ts'
 import { FoldedRows } from './folded-rows.tsx'
 import { SettingField, SettingFields } from './setting-field.tsx'
 
-type FieldsProps = { editor: Editor<SettingsRecord>; shownPage: ShownPage }
-const fieldsOf: Record<SettingsPart, (props: FieldsProps) => ReactNode> = {
+const fieldsOf: Record<SettingsPart, (props: { editor: Editor<SettingsRecord> }) => ReactNode> = {
   shop: ShopFields,
   look: LookFields,
   home: HomeFields,
@@ -38,13 +37,11 @@ const fieldsOf: Record<SettingsPart, (props: FieldsProps) => ReactNode> = {
 /** One part of the settings: its fields, and a preview of them in the shop. */
 export function SettingsEditor({ part, saved }: { part: SettingsPart; saved: SettingsRecord }) {
   const editor = useSettingsEditor(`settings:${part}`, saved)
-  const shownPage = useShownPage()
   const Fields = fieldsOf[part]
-  const changed = lastChange(editor, part, part === 'pages' ? shownPage[0] : '')
   return (
     <>
-      <Fields editor={editor} shownPage={shownPage} />
-      <SaveBar editor={editor} labels={settingLabels} changed={changed} />
+      <Fields editor={editor} />
+      <SaveBar editor={editor} labels={settingLabels} changed={lastChange(editor)} />
     </>
   )
 }
@@ -79,15 +76,9 @@ const unreadable = (values: SettingsRecord) =>
 const wrongCarriers =
   'Each carrier needs a name of its own; a link begins with https:// and has {number} where the parcel’s number goes'
 
-/** Who changed what is shown of these settings last; while some are edited, who changed one of those. Null where nobody did. */
-export function lastChange(
-  editor: Editor<SettingsRecord>,
-  part: keyof typeof settingsOf,
-  shown = '',
-): ReactNode {
-  const last = editor.saved.changes.find(
-    ({ key }) => key in settingsOf[part] && (editor.isDirty ? key in editor.edits : key.startsWith(shown)),
-  )
+/** Who changed last what is edited now; null where nobody did. */
+export function lastChange(editor: Editor<SettingsRecord>): ReactNode {
+  const last = editor.saved.changes.find(({ key }) => key in editor.edits)
   if (!last) return null
   return (
     <>
@@ -106,14 +97,13 @@ function MailFields({ editor }: { editor: Editor<SettingsRecord> }) {
         <SettingField
           editor={editor}
           name="admin_email"
-          placeholder={now}
-          hint={!editor.saved.admin_email && 'Used until you enter another address.'}
+          hint={!editor.saved.admin_email && now && `While it is empty, emails go to ${now}.`}
         />
         {now && !editor.isDirty && <TestMail />}
       </FieldSection>
       <Section
         title="What we email you about"
-        help="We email you about orders, payments and failed tasks only if none of your devices showed the notice. Of what is ticked, disputes and failed backups are emailed in any case."
+        help="Orders, payments and failed tasks are emailed only when none of your devices showed the notice. Disputes and failed backups, if ticked, are always emailed."
       >
         <SettingFields
           editor={editor}
@@ -138,11 +128,10 @@ function FaqsFields({ editor }: { editor: Editor<SettingsRecord> }) {
   const { faqs } = editor.values
   return (
     <div className="max-w-2xl">
-      <Section
-        title={settingLabels.faqs}
-        fields="faqs"
-        help="An answer that depends on a setting you have not filled in is not shown."
-      >
+      <section aria-label={settingLabels.faqs} data-fields="faqs" className="pb-8">
+        <p className="text-sm text-muted">
+          An answer that depends on a setting you have not filled in is not shown.
+        </p>
         <Problem text={editor.errors.faqs} className="pb-3" />
         <FoldedRows
           scope="faq"
@@ -163,7 +152,7 @@ function FaqsFields({ editor }: { editor: Editor<SettingsRecord> }) {
             </>
           )}
         </FoldedRows>
-      </Section>
+      </section>
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { phoneUrl } from '../../settings/contact-links.rules.ts'
 import { namesText } from '../../lib/count-text.ts'
 import { settingLabels } from '../../settings/setting-fields.rules.ts'
 import { isWayNotThere } from './contact-ways.rules.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { FieldLinks } from '../kit/field-links.tsx'
 import { Unfolding } from '../kit/unfolding.tsx'
 import { settingHref } from './settings-parts.rules.ts'
@@ -11,6 +10,7 @@ import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { WithPreview } from './preview.tsx'
 import { SettingField, SettingFields } from './setting-field.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
+import { Unfolds } from '../kit/list/opens.tsx'
 
 /** Name, contacts and social media, with the shop's footer as it will be. */
 export function ShopFields({ editor }: { editor: Editor<SettingsRecord> }) {
@@ -27,7 +27,7 @@ export function ShopFields({ editor }: { editor: Editor<SettingsRecord> }) {
               <span className="min-w-0 grow" role="status">
                 Not yet in your own words: {namesText(left.map(({ label }) => label))}.
               </span>
-              <Icon name="chevron" size={18} className="shrink-0 text-muted group-open:rotate-180" />
+              <Unfolds />
             </summary>
             <FieldLinks fields={left} />
           </Unfolding>

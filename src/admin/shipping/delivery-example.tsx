@@ -37,7 +37,11 @@ export function DeliveryExample({ zones, settings, isFolded }: DeliveryExamplePr
         )}
       </div>
       <div>
-        <p role="status" className="font-semibold" data-testid="example">
+        <p
+          role="status"
+          className={lacksPrice(zone) ? 'text-sm text-muted' : 'font-semibold'}
+          data-testid="example"
+        >
           {says}
         </p>
         {!lacksPrice(zone) && <p className="text-sm text-muted">If the shopper pays now.</p>}

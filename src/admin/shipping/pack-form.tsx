@@ -21,7 +21,7 @@ import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { Check } from '../kit/fields.tsx'
 import { useNow } from '../kit/use-now.client.ts'
 import type { DispatchDays } from '../../shipping/delivery-dates.rules.ts'
-import { deliveryFor, type DeliverySettings, zoneLabel } from '../../shipping/delivery-fee.rules.ts'
+import { deliveryFeeText, deliveryFor, type DeliverySettings } from '../../shipping/delivery-fee.rules.ts'
 import { deliveryGroups } from '../../shipping/delivery-groups.rules.ts'
 import { Preview } from '../settings/preview.tsx'
 
@@ -173,9 +173,11 @@ export function DeliveryReads({ zones, settings }: DeliveryReadsProps) {
           <div className="grid gap-1 text-sm">
             <p className="text-muted">At checkout:</p>
             {first.zones.slice(0, 3).map((zone) => (
-              <p key={zone.id}>
-                {zoneLabel(zone, deliveryFor({ zone, goodsAfterDiscountMinor: 0, settings, now }))}
-              </p>
+              <CheckoutLine
+                key={zone.id}
+                name={zone.name}
+                delivery={deliveryFor({ zone, goodsAfterDiscountMinor: 0, settings, now })}
+              />
             ))}
           </div>
         )}
@@ -183,3 +185,12 @@ export function DeliveryReads({ zones, settings }: DeliveryReadsProps) {
     </Preview>
   )
 }
+
+/** The place on the left, its price on the right, the days below. */
+const CheckoutLine = ({ name, delivery }: { name: string; delivery: ReturnType<typeof deliveryFor> }) => (
+  <p className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+    <span>{name} </span>
+    <span className="text-right tabular-nums">{deliveryFeeText(delivery.amount)} </span>
+    <span className="text-muted">{delivery.note.replace('Arrives ', '')}</span>
+  </p>
+)

@@ -16,7 +16,7 @@ type PastePricesProps = {
 /** A column of prices for the places, with what it would change. */
 export const PastePrices = ({ text, from, places, onPrices, onClose }: PastePricesProps) => (
   <PasteSheet
-    title="Paste a column"
+    title="Paste from a spreadsheet"
     hint={`One place per line: “Abia, 4,500”. Prices without names start at ${shortPlace(places[from]?.name ?? 'the first place')}.`}
     start={text}
     read={(typed) => readPriceColumn(typed, places, from)}

@@ -67,7 +67,7 @@ export function PricesEditor({ zones }: { zones: OwnerZone[] }) {
           onPrice={(rate) => editor.set(Object.fromEntries(chosen.map((id) => [id, rate])))}
         />
         <Button variant="secondary" onClick={() => setPasted({ text: '', from: 0 })}>
-          Paste a column
+          Paste from a spreadsheet
         </Button>
       </div>
       {zoneGroups.map(({ kind, title }) => {

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Screen, FieldSection } from '../kit/screen.tsx'
+import { Screen, FieldSection, Section } from '../kit/screen.tsx'
+import { EditorFold } from '../kit/fold.tsx'
+import { SettingFold } from '../settings/buying-fields.tsx'
+import { CarriersField } from '../settings/carriers-field.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { Tabs } from '../kit/tabs.tsx'
 import { useParams } from '../kit/use-params.client.ts'
@@ -28,7 +31,7 @@ import { ButtonLink } from '../kit/button-link.tsx'
 const parts = [
   { id: '', title: 'Places' },
   { id: 'prices', title: 'Prices' },
-  { id: 'days', title: 'Days and free delivery' },
+  { id: 'days', title: 'Days and carriers' },
   { id: 'pickup', title: 'Pick-up' },
   { id: 'texts', title: 'Texts' },
 ]
@@ -102,7 +105,18 @@ function DaysEditor({ zones, saved }: { zones: OwnerZone[]; saved: SettingsRecor
           <SettingFields editor={editor} names={['dispatch_days_min', 'dispatch_days_max']} />
         </div>
       </FieldSection>
-      <SaveBar editor={editor} labels={settingLabels} changed={lastChange(editor, 'delivery')} />
+      <Section title="Parcels">
+        <SettingFold editor={editor} fold="code" />
+        <EditorFold
+          editor={editor}
+          title="Carriers"
+          says={values.carriers.map(({ name }) => name).join(', ') || 'None yet'}
+          names={['carriers']}
+        >
+          <CarriersField editor={editor} />
+        </EditorFold>
+      </Section>
+      <SaveBar editor={editor} labels={settingLabels} changed={lastChange(editor)} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { formatMoney } from '../../lib/money.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { changedFields, pick } from '../../lib/changed-fields.ts'
@@ -84,7 +85,7 @@ function ZoneEditor({ zone, settings }: { zone: OwnerZone; settings: SettingsRec
   return (
     <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_340px]">
       <div>
-        <ZoneFields editor={editor} />
+        <ZoneFields editor={editor} freeFrom={settings.free_delivery_threshold} />
       </div>
       <div className="lg:sticky lg:top-20">
         <DeliveryExample zones={[editor.values]} settings={settings} />
@@ -124,7 +125,7 @@ const abroad = countries
   .map(({ code, name }) => ({ value: code as string, label: name as string }))
 
 /** Its location, price and days. */
-function ZoneFields({ editor }: { editor: Editor<OwnerZone> }) {
+function ZoneFields({ editor, freeFrom }: { editor: Editor<OwnerZone>; freeFrom: number | null }) {
   const { values } = editor
   return (
     <>
@@ -152,8 +153,12 @@ function ZoneFields({ editor }: { editor: Editor<OwnerZone> }) {
           <EditorCheck
             editor={editor}
             name="free_delivery"
-            label={labels.free_delivery}
-            hint="The amount is set once for all places, under Days and free delivery."
+            label={
+              freeFrom === null
+                ? 'Free delivery (no amount is set yet)'
+                : `Free delivery from ${formatMoney(freeFrom)}`
+            }
+            hint="The amount is the same for all places, under Days and carriers."
           />
         )}
         {values.pricing === 'quoted' && (

@@ -13,7 +13,7 @@ import * as nouns from '../../lib/nouns.rules.ts'
 import { Fold } from '../kit/fold.tsx'
 import { MoveHandle } from '../kit/list/move-handle.tsx'
 import { Rows } from '../kit/rows.tsx'
-import { Section } from '../kit/screen.tsx'
+import { asideClass, Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import type { SettingsRecord } from '../settings/settings.queries.ts'
 import { DeliveryExample } from './delivery-example.tsx'
@@ -76,7 +76,7 @@ export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: Se
             className="max-w-4xl"
             aside={
               kind === 'international_country' && (
-                <SiteLink href="/admin/shipping/abroad" className="flex min-h-11 items-center text-accent">
+                <SiteLink href="/admin/shipping/abroad" className={`${asideClass} -mr-2`}>
                   Door-to-door prices
                 </SiteLink>
               )
@@ -91,7 +91,7 @@ export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: Se
                 {rows}
               </Fold>
             ) : (
-              rows
+              <div className="border-t border-hairline">{rows}</div>
             )}
           </Section>
         )

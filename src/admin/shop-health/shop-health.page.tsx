@@ -4,7 +4,6 @@ import { formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Badge } from '../kit/badge.tsx'
 import { Screen } from '../kit/screen.tsx'
@@ -21,6 +20,7 @@ import { type HealthLine, healthLines, healthText } from './health-lines.rules.t
 import { findingNames } from './shop-health.rules.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
+import { Opens, Unfolds } from '../kit/list/opens.tsx'
 
 const words: Record<string, string> = {
   pglite: 'PGlite (embedded)',
@@ -92,7 +92,7 @@ function Health({ health }: { health: ShopHealth }) {
           <Findings report={health.consistency} />
         </div>
       )}
-      <details className="pt-8">
+      <details className={todo ? '' : 'pt-8'}>
         <summary className="flex min-h-11 cursor-pointer items-center text-accent">
           Details for your host
         </summary>
@@ -119,13 +119,13 @@ function Line({ isGood, text, do: way, each = [] }: HealthLine) {
       {way ? (
         <SiteLink href={way.href} className={`${row} hover:bg-stage`}>
           {says}
-          <Icon name="next" size={18} className="shrink-0 text-muted" />
+          <Opens />
         </SiteLink>
       ) : each.length > 0 ? (
         <Unfolding opensWhen={false} className="group">
           <summary className={`${row} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
             {says}
-            <Icon name="chevron" size={18} className="shrink-0 text-muted group-open:rotate-180" />
+            <Unfolds />
           </summary>
           <FieldLinks fields={each} />
         </Unfolding>

@@ -14,7 +14,7 @@ const entry = (given: Partial<LogEntry>): LogEntry => ({
 // (rule: staff-log)
 test('a line of the log reads as a sentence after the person’s name', () => {
   expect(logSentence(entry({ after: { amountMinor: 1_800_000, why: 'Torn' } }))).toBe(
-    'gave ₦18,000 back, order IL-1: “Torn”',
+    'refunded ₦18,000, order IL-1: “Torn”',
   )
   const grant = entry({ action: 'role.grant', subject: 'ada@example.com', after: { role: 'helper' } })
   expect(logSentence(grant)).toBe('made ada@example.com a helper')

@@ -66,7 +66,7 @@ function bulkSentence(entry: LogEntry): string {
 }
 
 const sentences: Record<string, (entry: LogEntry) => string> = {
-  'order.refund': (e) => `gave ${naira(e.after?.amountMinor)} back, ${orderOf(e)}${said(e.after?.why)}`,
+  'order.refund': (e) => `refunded ${naira(e.after?.amountMinor)}, ${orderOf(e)}${said(e.after?.why)}`,
   'credit.give': (e) => `gave ${naira(e.after?.amountMinor)} of store credit${said(e.after?.why)}`,
   'credit.give_card': (e) => `gave a gift card of ${naira(e.after?.amountMinor)}${said(e.after?.why)}`,
   'credit.replace_card': (e) => `replaced a gift card of ${naira(e.after?.amountMinor)}${said(e.after?.why)}`,
@@ -78,7 +78,7 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'review.answer': () => 'answered a review',
   'order.refund_again': (e) => `sent a refund of ${naira(e.after?.amountMinor)} once more, ${orderOf(e)}`,
   'order.refunded_by_hand': (e) =>
-    `gave ${naira(e.after?.amountMinor)} back by hand, ${orderOf(e)}${said(e.after?.note)}`,
+    `refunded ${naira(e.after?.amountMinor)} by hand, ${orderOf(e)}${said(e.after?.note)}`,
   'order.cancel': (e) => `cancelled ${orderOf(e)}${said(e.after?.why)}`,
   'order.accept_payment': (e) =>
     `accepted ${naira(e.after?.receivedMinor)} as the payment of ${orderOf(e)}${said(e.after?.why)}`,
@@ -127,7 +127,7 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'payment.assigned': (e) => `assigned ${naira(e.after?.amountMinor)} to ${orderOf(e)}`,
   'payment.asked': (e) =>
     `asked whether ${typeof e.after?.amountMinor === 'number' ? naira(e.after.amountMinor) : 'a payer’s money'} is in: ${e.after?.isIn ? 'yes' : 'no'}`,
-  'payment.given_back': (e) => `gave ${naira(e.after?.amountMinor)} back that belonged to no order`,
+  'payment.given_back': (e) => `refunded ${naira(e.after?.amountMinor)} that belonged to no order`,
   'payment.dismissed': (e) =>
     `left ${naira(e.after?.amountMinor)} that belonged to no order${said(e.after?.why)}`,
   'mail.retry': (e) => `tried an email again${e.subject ? ` of ${orderOf(e)}` : ''}`,

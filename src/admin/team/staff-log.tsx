@@ -61,7 +61,7 @@ export function StaffLogList() {
     },
   ]
   return (
-    <Section title="Staff log" help="Every change, every customer looked at, every file exported.">
+    <Section title="Team log" help="Every change, every customer looked at, every file exported.">
       <Listing
         label="What the staff did"
         query={log}

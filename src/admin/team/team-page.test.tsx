@@ -45,7 +45,7 @@ const open = (at: string) => {
 test('a helper is added on a sheet with what she may do, and the screen has her link', async () => {
   const { user, sent } = await open('/admin/team')
   await user.click((await screen.findAllByRole('button', { name: 'Add a helper' }))[0]!)
-  expect(screen.queryByRole('region', { name: 'Staff log' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Team log' })).toBeNull()
   const sheet = await screen.findByRole('dialog', { name: 'Add a helper' })
   await user.click(screen.getByRole('button', { name: 'Send the invitation' }))
   expect(sheet.textContent).toContain('Type an email address')
@@ -90,6 +90,6 @@ test('who may not sell gets no discount that was chosen before', async () => {
 // (rule: staff-log)
 test('the staff log has its own place', async () => {
   await open('/admin/team?part=log')
-  await screen.findByRole('region', { name: 'Staff log' })
+  await screen.findByRole('region', { name: 'Team log' })
   expect(screen.queryByRole('button', { name: 'Add a helper' })).toBeNull()
 })

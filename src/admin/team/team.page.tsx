@@ -41,7 +41,7 @@ export function TeamPage() {
         label="Parts of the team"
         tabs={[
           { label: 'People', href: '/admin/team', isCurrent: !isLog },
-          { label: 'Staff log', href: '/admin/team?part=log', isCurrent: isLog },
+          { label: 'Team log', href: '/admin/team?part=log', isCurrent: isLog },
         ]}
       />
       <div className="pt-6">{isLog ? <StaffLogList /> : <People add={add} />}</div>

@@ -161,18 +161,18 @@ export function CountSheet({ till, onClose }: { till: TillView; onClose: () => v
           <span className="tabular-nums">{formatMoney(expected)}</span>
         </p>
       )}
-      <p role="status" className="flex min-h-8 items-baseline justify-between gap-3 font-semibold">
-        {isAmount && expected !== null && (
-          <>
-            <span>Difference</span>{' '}
-            <span className="text-xl tabular-nums">{differenceText({ counted, expected })}</span>
-          </>
-        )}
-      </p>
+      {expected !== null && (
+        <p role="status" className="flex min-h-8 items-baseline justify-between gap-3 font-semibold">
+          <span>Difference</span>{' '}
+          <span className="text-xl tabular-nums">
+            {isAmount ? differenceText({ counted, expected }) : '–'}
+          </span>
+        </p>
+      )}
       {(difference !== 0 || expected === null) && (
         <InputText
           name="till-reason"
-          label={expected === null ? 'Why, if it may not add up' : 'Why'}
+          label={expected === null ? 'Reason, if it may not add up' : 'Reason, for the team log'}
           isOptional={expected === null}
           error={problems.reason}
           maxLength={500}

@@ -1,10 +1,21 @@
 import { formatMoney } from '../../lib/money.ts'
-import { formatDay } from '../../lib/time.ts'
+import { formatDay, formatDeadline, formatTime, lagosDay } from '../../lib/time.ts'
 import { recordedMethodOf } from '../../orders/order/payment-methods.rules.ts'
 import type { TillView } from '../../payments/tills/till.schema.ts'
 
 /** `Tue 24 Nov` */
 export const dayOf = ({ day }: Pick<TillView, 'day'>) => formatDay(new Date(`${day}T12:00:00Z`))
+
+/** `, closed 18:05`, with the day where it is another; empty for a till that is open. */
+export function closedText({
+  day,
+  state,
+  counted_at,
+}: Pick<TillView, 'day' | 'state' | 'counted_at'>): string {
+  if (state !== 'closed' || !counted_at) return ''
+  const at = new Date(counted_at)
+  return `, closed ${lagosDay(at) === day ? formatTime(at) : formatDeadline(at)}`
+}
 
 /** `₦200 short`, of a till that was counted. */
 export function differenceText({ counted, expected }: Pick<TillView, 'counted' | 'expected'>): string {
@@ -17,14 +28,14 @@ export const methodLabel = (method: string) => recordedMethodOf(method).choice
 
 type Taken = Pick<TillView, 'taken' | 'float' | 'given_back' | 'moves'>
 
-/** How the cash in the drawer came about, and what was paid in other ways: `Start ₦20,000 + cash ₦225,050`, `Terminal ₦107,500`. */
+/** How the cash in the till came about, and what was paid in other ways: `Start ₦20,000 + cash ₦225,050`, `Terminal ₦107,500`. */
 export function takenTexts({ taken, float, given_back, moves }: Taken): string[] {
   if (taken.length === 0) return ['Nothing sold']
   const cash = taken.find(({ method }) => method === 'cash')?.amount ?? 0
   const moved = moves.reduce((sum, { amount }) => sum + amount, 0)
   const parts = [
     ['cash', cash],
-    ['given back', -given_back],
+    ['refunded', -given_back],
     [moved < 0 ? 'taken out' : 'put in', moved],
   ] as const
   const drawer = parts
@@ -37,10 +48,10 @@ export function takenTexts({ taken, float, given_back, moves }: Taken): string[]
   ].filter(Boolean)
 }
 
-/** The cash in the drawer, with what it began with: it is not the sum of the takings, and says so. */
+/** The cash in the till, with what it began with: it is not the sum of the takings, and says so. */
 export function drawerOf({ counted, expected, float }: Pick<TillView, 'counted' | 'expected' | 'float'>) {
-  if (counted !== null) return { label: 'Counted in the drawer', amount: counted }
+  if (counted !== null) return { label: 'Counted', amount: counted }
   return expected === null
     ? { label: 'At the start', amount: float }
-    : { label: 'Expected in the drawer', amount: expected }
+    : { label: 'Expected', amount: expected }
 }

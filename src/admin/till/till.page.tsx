@@ -12,7 +12,7 @@ import { useNow } from '../kit/use-now.client.ts'
 import { useKeptSales } from '../sell/kept-sales.client.ts'
 import { useIsOwner } from '../kit/staff.queries.ts'
 import { CashSheet, CountSheet, FloatSheet } from './till-sheets.tsx'
-import { dayOf, differenceText, drawerOf, methodLabel, takenTexts } from './till-words.rules.ts'
+import { closedText, dayOf, differenceText, drawerOf, methodLabel, takenTexts } from './till-words.rules.ts'
 import { useCloseTill } from './use-close-till.client.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { ActionButton } from '../kit/action-button.tsx'
@@ -24,7 +24,6 @@ export function TillPage() {
   return (
     <Screen
       title="Till"
-      back={{ href: '/admin/sell', label: 'Sell' }}
       aside={isOwner && query.data?.tills.length ? <SaveList isAside list="tills" /> : null}
     >
       <Loaded query={query}>{({ tills }) => <Tills tills={tills} />}</Loaded>
@@ -62,7 +61,7 @@ function Tills({ tills }: { tills: TillView[] }) {
       </div>
       <div>
         <ListSection
-          title={others.some(({ day }) => day === today) ? 'Other tills' : 'Earlier days'}
+          title={others.every(({ state }) => state === 'closed') ? 'Closed before' : 'Other tills'}
           listClass="border-t border-hairline"
         >
           {others.map((till) => (
@@ -126,8 +125,10 @@ function OtherTill({ till }: { till: TillView }) {
     <li className="flex items-start justify-between gap-3 border-b border-hairline py-3">
       <span className="min-w-0">
         <span className="block font-semibold">
-          {dayOf(till)}, {till.is_own ? 'you' : till.person}
+          {dayOf(till)}
+          {closedText(till)}
         </span>
+        {!till.is_own && <span className="block text-sm text-muted">{till.person}</span>}
         {takenTexts(till).map((text) => (
           <span key={text} className="block text-sm text-muted">
             {text}
@@ -158,7 +159,7 @@ function TillSums({ till }: { till: TillView }) {
     <dl className="border-t border-hairline">
       <Row label="At the start" amount={till.float} />
       {till.expected !== null && <Row label="Cash taken" amount={cash} />}
-      {till.given_back > 0 && <Row label="Cash given back" amount={-till.given_back} />}
+      {till.given_back > 0 && <Row label="Cash refunded" amount={-till.given_back} />}
       {till.moves.map(({ amount, reason, at }) => (
         <Row key={at} label={`${amount < 0 ? 'Taken out' : 'Put in'}: ${reason}`} amount={amount} />
       ))}

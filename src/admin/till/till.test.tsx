@@ -115,7 +115,7 @@ test('an open till adds up, and its count says what is too little; a refusal kee
     '₦5,000',
     'Cash taken',
     '₦18,000',
-    'Cash given back',
+    'Cash refunded',
     '−₦3,000',
     'Expected in the till',
     '₦20,000',
@@ -133,7 +133,7 @@ test('an open till adds up, and its count says what is too little; a refusal kee
   expect(sheet.textContent).toContain('₦200 short')
   await press('Close the till')
   expect(sheet.textContent).toContain('Say why it does not add up')
-  await user.type(screen.getByRole('textbox', { name: 'Why' }), 'Gave wrong change')
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Gave wrong change')
   await press('Close the till')
   await screen.findByText('Something was sold since. Look again.')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Cash you counted' }).value).toBe('19,800')
@@ -158,12 +158,12 @@ test('a helper hands a difference in, and cannot accept it', async () => {
   await press('Count and close')
   await user.type(screen.getByRole('textbox', { name: 'Cash you counted' }), '20,000')
   expect(screen.getByRole('dialog').textContent).toContain('Difference None')
-  expect(screen.queryByRole('textbox', { name: 'Why' })).toBeNull()
+  expect(screen.queryByRole('textbox', { name: /^Reason/ })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Close the till' })).not.toBeNull()
   await user.clear(screen.getByRole('textbox', { name: 'Cash you counted' }))
   await user.type(screen.getByRole('textbox', { name: 'Cash you counted' }), '20,100')
   expect(screen.getByRole('dialog').textContent).toContain('₦100 over')
-  await user.type(screen.getByRole('textbox', { name: 'Why' }), 'Found')
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Found')
   show([{ ...handedIn, is_own: true }])
   await press('Hand it in')
   await screen.findByText('Handed in. An owner closes it.')
@@ -194,7 +194,7 @@ test('an owner accepts a helper’s difference after a question', async () => {
   await press('Close it')
   await screen.findByText('The till is closed')
   expect(posts()).toMatchObject([{ call: close }])
-  await waitFor(() => expect(lines()).toContain('region Earlier days'))
+  await waitFor(() => expect(lines()).toContain('region Closed before'))
 })
 
 // (rules: till, needs-you)
@@ -256,8 +256,8 @@ test('a till of another day says what its sum is, so that nobody adds it to the 
   expect(
     [till, { ...till, counted: null }, { ...till, counted: null, expected: null }].map(drawerOf),
   ).toEqual([
-    { label: 'Counted in the drawer', amount: 24_505_000 },
-    { label: 'Expected in the drawer', amount: 24_505_000 },
+    { label: 'Counted', amount: 24_505_000 },
+    { label: 'Expected', amount: 24_505_000 },
     { label: 'At the start', amount: 2_000_000 },
   ])
   const taken = [
@@ -274,7 +274,7 @@ test('a till of another day says what its sum is, so that nobody adds it to the 
     read({ ...sums, taken: [] }),
   ]).toEqual([
     ['Start ₦20,000 + cash ₦225,050', 'Terminal ₦107,500'],
-    'Start ₦20,000 + cash ₦225,050 − given back ₦5,000 − taken out ₦3,000',
+    'Start ₦20,000 + cash ₦225,050 − refunded ₦5,000 − taken out ₦3,000',
     ['Nothing sold'],
   ])
 })
@@ -287,7 +287,7 @@ test('a till that adds up in the end is closed without the reason of a wrong cou
   await press('Count and close')
   const counted = screen.getByRole('textbox', { name: 'Cash you counted' })
   await user.type(counted, '19,800')
-  await user.type(screen.getByRole('textbox', { name: 'Why' }), 'Gave wrong change')
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Gave wrong change')
   await user.clear(counted)
   await user.type(counted, '20,000')
   await press('Close the till')

@@ -121,6 +121,6 @@ function Axis({ ticks, yOf, symbol }: { ticks: number[]; yOf: (value: number) =>
 function sentenceOf(column: Column, currency: string): string {
   const money = (minor: number) => formatMoney(minor, currency as Currency)
   const backMinor = column.refunds + column.taken
-  const back = backMinor ? `, ${money(backMinor)} went back` : ''
+  const back = backMinor ? `, ${money(backMinor)} refunded` : ''
   return `${bucketText(column.bucket)}: ${money(totalOf(column))} from ${countText(ownerNouns.order, column.orders)}${back}`
 }

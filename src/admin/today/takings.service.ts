@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
 import { ownerRead } from '../../lib/server/web/operation.ts'
-import { creditOwed } from '../credit/credit-owed.server.ts'
+import { creditOwed } from '../credit/read-credit.service.ts'
 import { creditName, manualName, orderMethodOf } from '../../orders/order/payment-methods.rules.ts'
 import { feeTolerance } from '../../payments/settlement/payment-mismatch.rules.ts'
 import {

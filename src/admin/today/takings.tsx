@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { paymentMethodLabel } from '../../orders/order/payment-methods.rules.ts'
+import { paymentMethodLabel, recordedMethods } from '../../orders/order/payment-methods.rules.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Section } from '../kit/screen.tsx'
 import { Empty, Loaded, SkeletonRows } from '../kit/states.tsx'
@@ -34,11 +34,11 @@ export const takingsQuery = (days: TakingsDays) => ({
 /** What came in and went back (rule: takings), each currency for itself. */
 export function TakingsSection({ days }: { days: TakingsDays }) {
   return (
-    <Section title="Takings" aside={<PeriodSwitch days={days} />}>
+    <Section title="Takings">
       <Loaded query={useQuery(takingsQuery(days))} skeleton={<SkeletonRows count={5} />}>
         {(takings) => (
           <>
-            <TakingsOf takings={takings} />
+            <TakingsOf takings={takings} days={days} />
             {takings.credit_owed > 0 && (
               <p className="pb-4" data-testid="credit-owed">
                 You owe{' '}
@@ -74,35 +74,49 @@ function PeriodSwitch({ days }: { days: TakingsDays }) {
   )
 }
 
-function TakingsOf({ takings }: { takings: TakingsAnswer }) {
-  const { days, now, before, currencies, at, same_weekday: day } = takings
-  if (currencies.length === 0)
-    return (
-      <Empty
-        text={`No order was paid in ${spanText(now)} or in the time before. Takings appear here with the first payment.`}
-        way={{ label: 'First steps', href: '/admin/first-steps' }}
-      />
-    )
-  return currencies.map((own) => (
-    <div key={own.currency} className="pb-4">
-      <SameWeekday currency={own.currency} today={own.today} before={own.same_weekday} day={day} at={at} />
-      <p className="pb-3 text-sm text-muted">
-        {spanText(now)}, {againstText(before, new Date(at))}
-        {currencies.length > 1 && ` · ${own.currency}`}
-      </p>
-      <TakingsTiles currency={own.currency} now={own.now} before={own.before} />
-      <Methods {...own} />
-      <div className="grid items-start gap-x-8 gap-y-4 pt-4 grid-cols-[minmax(0,1fr)]">
-        <TakingsChart currency={own.currency} columns={own.columns} days={days as TakingsDays} />
-        <TakingsTable currency={own.currency} columns={own.columns} />
+/** How today goes, then the period: what is chosen is said where it is chosen. */
+function TakingsOf({ takings, days }: { takings: TakingsAnswer; days: TakingsDays }) {
+  const { now, before, currencies, at, same_weekday: day } = takings
+  return (
+    <>
+      {currencies.map(({ currency, today, same_weekday }) => (
+        <SameWeekday key={currency} {...{ currency, today, day, at }} before={same_weekday} />
+      ))}
+      <div className="flex flex-wrap-reverse items-center justify-between gap-x-4 gap-y-2 pb-3">
+        <p className="text-sm text-muted">
+          {spanText(now)}, {againstText(before, new Date(at))}
+        </p>
+        <PeriodSwitch days={days} />
       </div>
-    </div>
-  ))
+      {currencies.length === 0 && (
+        <Empty
+          text={`No order was paid in ${spanText(now)} or in the time before. Takings appear here with the first payment.`}
+          way={{ label: 'First steps', href: '/admin/first-steps' }}
+        />
+      )}
+      {currencies.map((own) => (
+        <div key={own.currency} className="pb-4">
+          {currencies.length > 1 && <p className="pb-3 text-sm text-muted">{own.currency}</p>}
+          <TakingsTiles currency={own.currency} now={own.now} before={own.before} />
+          <Methods {...own} />
+          <div className="grid items-start gap-x-8 gap-y-4 pt-4 grid-cols-[minmax(0,1fr)]">
+            <TakingsChart currency={own.currency} columns={own.columns} days={takings.days as TakingsDays} />
+            <TakingsTable currency={own.currency} columns={own.columns} />
+          </div>
+        </div>
+      ))}
+    </>
+  )
 }
 
 type MethodsProps = Pick<TakingsAnswer['currencies'][number], 'currency' | 'methods' | 'counter'>
 
 const fills = ['bg-accent', 'bg-signal', 'bg-good', 'bg-alert', 'bg-field']
+
+/** As Sell and the till call it. */
+const wayLabel = (word: string) =>
+  Object.values(recordedMethods).find(({ orderWord }) => orderWord === word)?.choice ??
+  paymentMethodLabel(word)
 
 /** How it was paid, where there is more than one way, as a bar of shares; and what of it at the counter. */
 function Methods({ currency, methods, counter }: MethodsProps) {
@@ -124,7 +138,7 @@ function Methods({ currency, methods, counter }: MethodsProps) {
             {ways.map(({ method, amount, fill }) => (
               <li key={method} className="flex items-center gap-2">
                 <span aria-hidden className={`size-2.5 ${fill}`} />
-                <span className="text-muted">{paymentMethodLabel(method)}</span> {money(amount)}
+                <span className="text-muted">{wayLabel(method)}</span> {money(amount)}
               </li>
             ))}
           </ul>
@@ -153,9 +167,7 @@ function TakingsTiles({ currency, now, before }: { currency: string; now: Taking
           <>
             <span className="whitespace-nowrap">goods {money(now.goods)}</span>{' '}
             <span className="whitespace-nowrap">+ delivery {money(now.delivery)}</span>{' '}
-            {now.refunds !== 0 && (
-              <span className="whitespace-nowrap">− money back {money(now.refunds)}</span>
-            )}
+            {now.refunds !== 0 && <span className="whitespace-nowrap">− refunds {money(now.refunds)}</span>}
             {now.taken !== 0 && (
               <span className="whitespace-nowrap"> − taken by banks {money(now.taken)}</span>
             )}
@@ -177,7 +189,7 @@ function TakingsTiles({ currency, now, before }: { currency: string; now: Taking
           .join('; ')}
       />
       <Tile
-        name="Money back"
+        name="Refunds"
         figure={money(now.refunds)}
         detail={[
           now.refunded_orders ? `from ${countText(ownerNouns.order, now.refunded_orders)}` : 'none',
@@ -248,7 +260,7 @@ function TakingsTable({ currency, columns }: { currency: string; columns: Column
                 <span className="font-semibold">{money(totalOf(row))}</span>
                 {row.refunds + row.taken > 0 && (
                   <span className="block text-muted sm:hidden">
-                    {money(row.refunds + row.taken)} went back
+                    {money(row.refunds + row.taken)} refunded
                   </span>
                 )}
               </td>

@@ -4,10 +4,10 @@ import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded, SkeletonRows } from '../kit/states.tsx'
 import { useNow } from '../kit/use-now.client.ts'
 import { useParams } from '../kit/use-params.client.ts'
+import { useIsWide } from '../kit/use-is-wide.client.ts'
 import { useIsOwner } from '../kit/staff.queries.ts'
 import { takingsQuery, TakingsSection } from './takings.tsx'
 import { dayText, daysOf, spansOf, spanText, type TakingsDays, waitingText } from './today.rules.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { CanShoppersBuy } from '../first-steps/can-shoppers-buy.tsx'
 import { nextStep } from '../first-steps/first-steps.rules.ts'
@@ -19,6 +19,7 @@ import { formatDay } from '../../lib/time.ts'
 import { Ago } from '../kit/ago.tsx'
 import { reasonOf } from '../kit/reason-text.tsx'
 import type { Today } from './today.schema.ts'
+import { Opens } from '../kit/list/opens.tsx'
 
 /** What to do first, then what came in (rule: today). A helper sees her work alone. */
 export function TodayPage() {
@@ -31,12 +32,14 @@ export function TodayPage() {
   const takings = useQuery({ ...takingsQuery(days), enabled: isOwner })
   // What comes later would push what is below (rule: nothing-shifts).
   const isHere = !today.isPending && (!isOwner || !steps.isPending)
+  const hasFigures = isHere && isOwner && !takings.isPending
+  const isWide = useIsWide()
   return (
     <Screen
       title="Today"
       aside={<span className="shrink-0 text-sm text-muted">{dayText(spansOf(now, 1).now.last)}</span>}
     >
-      <div className="grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:grid-rows-[auto_1fr_auto]">
+      <div className="grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
         <div>
           {isHere ? (
             <>
@@ -48,15 +51,14 @@ export function TodayPage() {
           ) : (
             <SkeletonRows count={4} />
           )}
+          {isWide && hasFigures && <Counts days={days} of={['sold', 'missed']} />}
         </div>
         {isHere && !isOwner && <Notices />}
         {isHere && isOwner && (
-          <>
-            <div className="min-w-0 lg:row-span-2">
-              <TakingsSection days={days} />
-            </div>
-            {!takings.isPending && <BestSellers days={days} />}
-          </>
+          <div>
+            <TakingsSection days={days} />
+            {hasFigures && <Counts days={days} of={isWide ? ['sizes'] : ['sold', 'sizes', 'missed']} />}
+          </div>
         )}
       </div>
     </Screen>
@@ -81,15 +83,17 @@ function StepsToSale(data: AnswerOf<'get /first-steps'>) {
             </span>
             <span className="block truncate text-sm text-muted">Next: {next.title}</span>
           </span>
-          <Icon name="next" size={18} className="text-muted" />
+          <Opens />
         </SiteLink>
       )}
     </>
   )
 }
 
+type CountsProps = { days: TakingsDays; of: ('sold' | 'sizes' | 'missed')[] }
+
 /** What was sold most, and what was looked for in vain, in the same period. */
-function BestSellers({ days }: { days: TakingsDays }) {
+function Counts({ days, of }: CountsProps) {
   return (
     <Loaded
       query={useQuery({
@@ -100,30 +104,35 @@ function BestSellers({ days }: { days: TakingsDays }) {
     >
       {({ now, products, sizes, missed_searches }) => (
         <>
-          <Counted
-            title="Best sellers"
-            help={`Pieces sold, ${spanText(now)}`}
-            rows={products.map(({ product_id, title, pieces }) => ({
-              name: title,
-              count: pieces,
-              ...(product_id && { href: `/admin/products/${product_id}` }),
-            }))}
-            none="Nothing was sold in this time."
-          />
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-[repeat(2,minmax(0,1fr))] lg:col-span-2 lg:gap-x-12">
+          {of.includes('sold') && (
+            <Counted
+              title="Best sellers"
+              help={`Pieces sold, ${spanText(now)}`}
+              rows={products.map(({ product_id, title, pieces }) => ({
+                name: title,
+                count: pieces,
+                ...(product_id && { href: `/admin/products/${product_id}` }),
+              }))}
+              none="Nothing was sold in this time."
+            />
+          )}
+          {of.includes('sizes') && (
             <Counted
               title="Sizes"
-              help="Pieces sold"
+              help={`Pieces sold, ${spanText(now)}`}
               rows={sizes.map(({ size, pieces }) => ({ name: size, count: pieces }))}
               none="No size was sold in this time."
+              isInTwo
             />
+          )}
+          {of.includes('missed') && (
             <Counted
               title="Searched for, not found"
-              help="Times searched"
+              help={`Times searched, ${spanText(now)}`}
               rows={missed_searches.map(({ text, count }) => ({ name: text, count }))}
               none="Every search found something."
             />
-          </div>
+          )}
         </>
       )}
     </Loaded>
@@ -135,29 +144,41 @@ type CountedProps = {
   help: ReactNode
   rows: { name: string; count: number; href?: string }[]
   none: string
+  /** In two columns where there is room. */
+  isInTwo?: boolean
 }
 
-function Counted({ title, help, rows, none }: CountedProps) {
+function Counted({ title, help, rows, none, isInTwo = false }: CountedProps) {
   return (
     <Section title={title} help={rows.length > 0 ? help : undefined}>
       {rows.length === 0 && <p className="text-muted">{none}</p>}
-      <ol>
-        {rows.map(({ name, count, href }) => (
-          <li key={href ?? name} className="flex min-h-11 items-center gap-3 border-b border-hairline">
-            {href ? (
-              <SiteLink href={href} className="flex min-h-11 min-w-0 grow items-center hover:underline">
-                <span className="truncate">{name}</span>
-              </SiteLink>
-            ) : (
+      <ol className={isInTwo ? 'gap-x-12 sm:columns-2' : ''}>
+        {rows.map(({ name, count, href }) => {
+          const row = (
+            <>
               <span className="min-w-0 grow truncate">{name}</span>
-            )}
-            <span className="font-semibold tabular-nums">{count}</span>
-          </li>
-        ))}
+              <span className="font-semibold tabular-nums">{count}</span>
+            </>
+          )
+          return (
+            <li key={href ?? name} className="break-inside-avoid border-b border-hairline">
+              {href ? (
+                <SiteLink href={href} className={`${countedClass} hover:bg-stage`}>
+                  {row}
+                  <Opens />
+                </SiteLink>
+              ) : (
+                <p className={countedClass}>{row}</p>
+              )}
+            </li>
+          )
+        })}
       </ol>
     </Section>
   )
 }
+
+const countedClass = 'flex min-h-11 items-center gap-3'
 
 type Line = { label: string; href: string; count: number; detail?: ReactNode; isUrgent?: boolean }
 
@@ -194,7 +215,7 @@ function ToDoLine({ label, href, count, detail, isUrgent }: Line) {
           {label}
           {detail && <span className="line-clamp-3 text-sm text-muted">{detail}</span>}
         </span>
-        <Icon name="next" size={18} className="text-muted" />
+        <Opens />
       </SiteLink>
     </li>
   )

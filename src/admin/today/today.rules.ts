@@ -113,7 +113,7 @@ export function sameWeekdayText(today: Takings, before: Takings, until: string):
     return `Nothing came in on ${until}${hasMoved(today) ? '' : ', and nothing has today'}.`
   const change = changeText(totalOf(today), totalOf(before))
   if (change === null)
-    return `On ${until} ${totalOf(before) < 0 ? 'more went back than' : 'as much went back as'} came in.`
+    return `On ${until} ${totalOf(before) < 0 ? 'more was refunded than' : 'as much was refunded as'} came in.`
   return change === 'no change' ? `As much as on ${until}.` : `${change} against ${until}.`
 }
 

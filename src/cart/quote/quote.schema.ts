@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { imageSchema } from '../../catalog/catalog.schema.ts'
 import { codeInput, textInput } from '../../lib/input-limits.ts'
-import { quoteCreditSchema } from '../../credit/quote-credit.schema.ts'
 import { findCountry, findState } from '../../shipping/countries.rules.ts'
 import { deliverySchema } from '../../shipping/shipping.schema.ts'
 import { maxCartLines, maxLineQuantity } from './cart-limits.rules.ts'
@@ -90,7 +89,20 @@ export const quoteSchema = z.object({
   message: z.string().nullable(),
   /** What may be paid first instead of all of it; absent where the owner offers no deposit. */
   deposit: z.object({ percent: z.int(), amount: z.int(), rest: z.int(), due_on: z.string() }).optional(),
-  /** What store credit and a gift card pay of the total; absent unless asked for. */
-  credit: quoteCreditSchema.optional(),
+  /** What store credit and a gift card pay of the total, which is no less for it; absent unless asked for. */
+  credit: z
+    .object({
+      lines: z.array(
+        z.object({ label: z.string(), available: z.int(), amount: z.int().describe('What of it pays this') }),
+      ),
+      used: z.int(),
+      to_pay: z.int().describe('What is left to pay'),
+      card: z
+        .object({ label: z.string(), available: z.int() })
+        .nullable()
+        .describe('The card that was typed, with what may be spent of it'),
+      message: z.string().nullable().describe('Why the code that was typed pays nothing'),
+    })
+    .optional(),
 })
 export type Quote = z.infer<typeof quoteSchema>

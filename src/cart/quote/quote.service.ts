@@ -1,6 +1,13 @@
 import { cleanPasted } from '../../lib/pasted-text.ts'
 import { type Ctx, userIdOf } from '../../lib/server/context.ts'
-import { countsFor, type PromoLine, promoMessages } from '../../promotions/promo-code.rules.ts'
+import { defineLimit, limitFailures } from '../../lib/server/web/rate-limit.ts'
+import { minuteMs } from '../../lib/time.ts'
+import {
+  countsFor,
+  type PromoLine,
+  promoMessages,
+  unknownPromoCode,
+} from '../../promotions/promo-code.rules.ts'
 import { checkPromoCode, type PromoCheck } from '../../promotions/promo-redemptions.service.ts'
 import { isFinalSale } from '../../settings/return-texts.rules.ts'
 import type { Settings } from '../../settings/settings.rules.ts'
@@ -19,7 +26,9 @@ import type { DoorPrice } from '../../shipping/abroad/door-price.rules.ts'
 import { isPricedToDoor, priceToDoor } from '../../shipping/abroad/price-to-door.service.ts'
 import { type Destination, findZone } from '../../shipping/shipping.service.ts'
 import { discountOf } from '../../promotions/given-discount.rules.ts'
-import { type CreditAsk, offerCredit } from '../../credit/offer-credit.service.ts'
+import { cardMessages } from '../../credit/card-messages.rules.ts'
+import { cardGuessHits } from '../../credit/cards/card-guesses.server.ts'
+import { offerCredit, type SentCredit } from '../../credit/offer-credit.service.ts'
 import type { CreditPart } from '../../credit/spend.rules.ts'
 import { leastPaymentMinor, tooSmallText } from './least-amount.rules.ts'
 import { depositOffer } from './deposit.rules.ts'
@@ -48,7 +57,7 @@ export type QuoteInput = Destination & {
   /** Of an owner's order alone. */
   agreed?: Agreed | undefined
   /** What shall pay it, and is no part of what it costs (rule: credit-is-a-tender). */
-  payWith?: CreditAsk | undefined
+  payWith?: SentCredit | undefined
 }
 
 /** The quote and an order's data. `lines` are complete only when `quote.lines` name no problem. */
@@ -71,6 +80,28 @@ export type QuoteForOrder = {
 export async function quoteCart(ctx: Ctx, input: QuoteInput): Promise<Quote> {
   return (await quoteForOrder(ctx, input)).quote
 }
+
+const codeGuesses = defineLimit({
+  name: 'promo-code',
+  by: 'network',
+  most: 1000,
+  windowMs: 10 * minuteMs,
+  carrier: 'It counts codes that do not exist: those of 10,000 phones of which each tenth mistypes one.',
+})
+
+/** The same for a shopper, who may guess codes: those that nobody has are counted. Throws TOO_MANY_REQUESTS. */
+export async function quoteForShopper(ctx: Ctx, input: QuoteInput, network: string): Promise<Quote> {
+  const quote = () => quoteCart(ctx, input)
+  const hits = [
+    ...(input.promoCode ? [{ limit: codeGuesses, network }] : []),
+    ...(input.payWith?.code ? cardGuessHits(ctx, network) : []),
+  ]
+  if (hits.length === 0) return quote()
+  return limitFailures(ctx, hits, quote, (ended) => 'value' in ended && isGuess(ended.value))
+}
+
+const isGuess = ({ promo, credit }: Quote) =>
+  promo?.message === unknownPromoCode.message || credit?.message === cardMessages.unknown
 
 /**
  * The same quote with the data that create an order. Throws only for a location that does not exist (404) or
@@ -141,11 +172,13 @@ export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Setting
 }
 
 /** The quote with what pays it. A total that is too small for a provider can be paid by credit alone. */
-async function payWith(ctx: Ctx, quote: Quote, ask: CreditAsk) {
+async function payWith(ctx: Ctx, quote: Quote, sent: SentCredit) {
   const { total, currency, lines } = quote
   const variantIds = lines.flatMap(({ variant_id }) => variant_id ?? [])
   const bill = { totalMinor: total, leastMinor: leastPaymentMinor, currency, variantIds }
-  const { view, parts } = await offerCredit(ctx, ask, bill)
+  const offered = await offerCredit(ctx, sent, bill)
+  if (!offered) return null
+  const { view, parts } = offered
   const isPaid = view.to_pay === 0 && quote.message === tooSmallText(total)
   return {
     quote: { ...quote, credit: view, ...(isPaid && { is_payable: true, message: null }) },

@@ -7,8 +7,6 @@ import { addressesQuery } from '../../addresses/addresses.queries.ts'
 import { addressLabels } from '../../addresses/addresses.rules.ts'
 import { useSession } from '../../account/sessions/session.queries.ts'
 import type { CartView } from '../../cart/cart.schema.ts'
-import { useCreditChoice } from '../../credit/credit-choice.client.ts'
-import { usePromoCode } from '../../cart/quote/promo-code.client.ts'
 import { quoteQuery } from '../../cart/quote/quote.queries.ts'
 import type { Quote, QuoteAsk } from '../../cart/quote/quote.schema.ts'
 import { useShop } from '../../settings/settings.queries.ts'
@@ -50,12 +48,10 @@ export function CheckoutForm({ cart, session, zones, pickups = [] }: CheckoutFor
   const form = useCheckoutForm(session, addresses?.[0], zones)
   const { control } = form
   const saved = useSavedAddress(form, Boolean(session.user))
-  const promo = usePromoCode()
-  const [choice, onChoose] = useCreditChoice()
-  const ask = useCheckoutAsk(form, { cart, zones, promoCode: promo.promoCode, credit: choice })
+  const { ask, promo, payWith } = useCheckoutAsk(form, { cart, zones })
   const asked = useQuery(quoteQuery(ask))
   const quote = asked.data
-  const credit = { choice, onChoose, credit: quote?.credit }
+  const credit = { ...payWith, credit: quote?.credit }
   const details = useOpenDetails(form, saved.chosen !== null)
   const { isSignedIn, phase, newTotal, submit } = usePayment(form, {
     ask,

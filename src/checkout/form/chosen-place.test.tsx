@@ -60,8 +60,8 @@ const studio = {
 test.each([
   ['rate', 250_000, '₦2,500 · Tue 24 Nov'],
   ['free', 0, 'Free · Tue 24 Nov'],
-  ['estimate', 250_000, 'Price and days depend on the place.'],
-  ['quoted', null, 'Price and days depend on the place.'],
+  ['estimate', 250_000, 'Price and days depend on where you live.'],
+  ['quoted', null, 'We email you the price before you pay.'],
 ] as const)(
   'delivery (%s) has its price and days next to a pick-up once they are known',
   async (kind, amount, says) => {

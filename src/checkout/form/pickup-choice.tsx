@@ -27,7 +27,9 @@ export function PickupChoice({ form: { control, setValue }, places, delivery }: 
       <Card name="Deliver to me" isChosen={chosen === ''} onChoose={() => choose('')}>
         {isKnown
           ? `${deliveryFeeText(delivery.amount)} · ${delivery.note.replace(/^Arrives /, '')}`
-          : 'Price and days depend on the place.'}
+          : delivery?.kind === 'quoted'
+            ? 'We email you the price before you pay.'
+            : 'Price and days depend on where you live.'}
       </Card>
       {places.map((place) => (
         <Card

@@ -7,10 +7,8 @@ import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { RequestedQuoteSummary } from '../../cart/quote/requested-quote.tsx'
 import { cartQuery } from '../../cart/cart.queries.ts'
 import type { CartView } from '../../cart/cart.schema.ts'
-import { creditAskOf, useCreditChoice } from '../../credit/credit-choice.client.ts'
 import { OrderWithoutScripts } from '../../cart/order-without-scripts.tsx'
-import { usePromoCode } from '../../cart/quote/promo-code.client.ts'
-import { quoteQuery, requestedLineOf } from '../../cart/quote/quote.queries.ts'
+import { quoteQuery } from '../../cart/quote/quote.queries.ts'
 import type { Quote, QuoteAsk, QuoteLine } from '../../cart/quote/quote.schema.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { Thumbnail } from '../../media/thumbnail.tsx'
@@ -24,8 +22,8 @@ import { findCountry } from '../../shipping/countries.rules.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { onlyItself } from '../../ui/site-link.tsx'
+import { useCheckoutChoices } from '../checkout-choices.client.ts'
 import {
-  askedPostcode,
   blankCheckout,
   checkCheckout,
   chosenDeposit,
@@ -37,6 +35,7 @@ import { CheckoutSection } from './checkout-section.tsx'
 import { EmptyCheckout } from './empty-checkout.tsx'
 import { PaymentText } from './payment-text.tsx'
 import { placeOrderText } from './pay-button.rules.ts'
+import { askOf } from './use-checkout-form.client.ts'
 import { useSubmitCheckout } from './submit-checkout.client.ts'
 import { placeLine } from '../../shipping/address-lines.rules.ts'
 
@@ -52,6 +51,8 @@ export const Route = createFileRoute('/checkout/review')({
   component: ReviewPage,
 })
 
+const title = 'Review your order'
+
 /** The form in progress with its real quote (rule: checkout-review). */
 function ReviewPage() {
   const { data: cart } = useSuspenseQuery(cartQuery)
@@ -63,13 +64,12 @@ function ReviewPage() {
   const { data: shipping } = useQuery(shippingQuery)
   const isComplete = values && Object.keys(checkCheckout(values)).length === 0 && isOpen(values, shipping)
   if (cart.items.length === 0) return <EmptyCheckout />
+  if (isComplete) return <Review cart={cart} values={values} />
   return (
-    <CheckoutFrame title="Review your order">
+    <CheckoutFrame title={title}>
       <OrderWithoutScripts cart={cart} lost="Reviewing the order and paying" />
       {values === undefined ? (
         <div className="skeleton needs-scripts h-96" aria-busy />
-      ) : isComplete ? (
-        <Review cart={cart} values={values} />
       ) : (
         <Alert tone="notice" title="Missing Information">
           <p>Fill in your contact and delivery address first.</p>
@@ -90,24 +90,29 @@ const isOpen = ({ pickup, shippingLocation }: CheckoutValues, shipping: Shipping
     : shipping.zones.some(({ id }) => id === shippingLocation))
 
 function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
-  const { promoCode } = usePromoCode()
-  const [choice] = useCreditChoice()
-  const ask = {
-    items: cart.items.map(requestedLineOf),
-    ...(values.pickup
-      ? { pickup: values.pickup }
-      : {
-          country: values.country,
-          ...(values.state && { state: values.state }),
-          shippingLocation: values.shippingLocation,
-          ...askedPostcode(values),
-        }),
-    ...(promoCode && { promoCode }),
-    ...creditAskOf(choice),
-  }
+  const { choices } = useCheckoutChoices()
+  const ask = askOf(cart, values, choices)
   const asked = useQuery(quoteQuery(ask))
+  const payment = (
+    <CheckoutSection title="Payment">
+      <p className="mb-4">
+        <PaymentText quote={asked.data} />
+      </p>
+      <RequestedQuoteSummary asked={asked} />
+      <DepositLines values={values} quote={asked.data} />
+      {asked.data?.credit && (
+        <p className="mt-3 flex justify-between gap-4 font-semibold">
+          <span>Left to pay after credit</span>
+          <span translate="no" className="price">
+            {formatMoney(asked.data.credit.to_pay)}
+          </span>
+        </p>
+      )}
+      <PlaceOrder values={values} ask={ask} quote={asked.isPlaceholderData ? undefined : asked.data} />
+    </CheckoutSection>
+  )
   return (
-    <>
+    <CheckoutFrame title={title} end={payment}>
       <CheckoutSection
         title="Items"
         way={
@@ -143,23 +148,7 @@ function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
           isFinalSale={asked.data?.lines.every((line) => line.is_final_sale) ?? false}
         />
       </CheckoutSection>
-      <CheckoutSection title="Payment">
-        <p className="mb-4">
-          <PaymentText quote={asked.data} />
-        </p>
-        <RequestedQuoteSummary asked={asked} />
-        <DepositLines values={values} quote={asked.data} />
-        {asked.data?.credit && (
-          <p className="mt-3 flex justify-between gap-4 font-semibold">
-            <span>Left to pay after credit</span>
-            <span translate="no" className="price">
-              {formatMoney(asked.data.credit.to_pay)}
-            </span>
-          </p>
-        )}
-        <PlaceOrder values={values} ask={ask} quote={asked.isPlaceholderData ? undefined : asked.data} />
-      </CheckoutSection>
-    </>
+    </CheckoutFrame>
   )
 }
 

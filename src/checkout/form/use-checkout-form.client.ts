@@ -4,7 +4,6 @@ import type { Session } from '../../account/account.schema.ts'
 import type { Address } from '../../addresses/addresses.schema.ts'
 import type { CartView } from '../../cart/cart.schema.ts'
 import { requestedLineOf } from '../../cart/quote/quote.queries.ts'
-import { type CreditChoice, creditAskOf } from '../../credit/credit-choice.client.ts'
 import type { QuoteAsk } from '../../cart/quote/quote.schema.ts'
 import type { ShippingZone } from '../../shipping/delivery-fee.rules.ts'
 import { keepDeliveryPlace, useDeliveryPlace } from '../../shipping/shipping.queries.ts'
@@ -22,6 +21,7 @@ import {
   type CheckoutValues,
   savedAddressOf,
 } from '../checkout-form.rules.ts'
+import { type ChosenAsk, useCheckoutChoices } from '../checkout-choices.client.ts'
 
 const prefilled = ({ user, profile }: Session, address: Address | undefined): CheckoutValues => ({
   ...blankCheckout,
@@ -61,11 +61,12 @@ function startAt(form: UseFormReturn<CheckoutValues>, { id, country, state }: Sh
   prefill(form, { country, state: state ?? '', shippingLocation: id })
 }
 
-type AskParts = { cart: CartView; zones: ShippingZone[]; promoCode: string; credit: CreditChoice }
-
-/** What to ask a quote for with the form as it stands; a location that is not of its country and state is left out. */
-export function useCheckoutAsk(form: UseFormReturn<CheckoutValues>, parts: AskParts): QuoteAsk {
-  const { cart, zones, promoCode, credit } = parts
+/** What to ask a quote for with the form as it stands, and what was chosen next to it; a location that is not of its country and state is left out. */
+export function useCheckoutAsk(
+  form: UseFormReturn<CheckoutValues>,
+  { cart, zones }: { cart: CartView; zones: ShippingZone[] },
+) {
+  const { choices, ...chosen } = useCheckoutChoices()
   const [country, state, zipCode, location, pickup] = useWatch({
     control: form.control,
     name: ['country', 'state', 'zipCode', 'shippingLocation', 'pickup'],
@@ -74,17 +75,22 @@ export function useCheckoutAsk(form: UseFormReturn<CheckoutValues>, parts: AskPa
   useEffect(() => {
     if (isHere) keepDeliveryPlace(location)
   }, [isHere, location])
-  return {
-    items: cart.items.map(requestedLineOf),
-    ...(pickup
-      ? { pickup }
-      : {
-          country,
-          ...(state && { state }),
-          ...(isHere && { shippingLocation: location }),
-          ...askedPostcode({ country, zipCode }),
-        }),
-    ...(promoCode && { promoCode }),
-    ...creditAskOf(credit),
-  }
+  const place = { country, state, zipCode, pickup, shippingLocation: isHere ? location : '' }
+  return { ask: askOf(cart, place, choices), ...chosen }
 }
+
+type Place = Pick<CheckoutValues, 'country' | 'state' | 'zipCode' | 'shippingLocation' | 'pickup'>
+
+/** What to ask a quote for with what is filled in and chosen. */
+export const askOf = (cart: CartView, { pickup, ...place }: Place, choices: ChosenAsk): QuoteAsk => ({
+  items: cart.items.map(requestedLineOf),
+  ...(pickup
+    ? { pickup }
+    : {
+        country: place.country,
+        ...(place.state && { state: place.state }),
+        ...(place.shippingLocation && { shippingLocation: place.shippingLocation }),
+        ...askedPostcode(place),
+      }),
+  ...choices,
+})

@@ -41,7 +41,7 @@ test('a refund of a card stops that card alone; the part that was spent is a fla
   const { account } = await cards.cardOf(order.id)
   expect(account).toMatchObject({ balance: 0, stoppedAt: expect.any(Date) })
   expect(await shop.reasonOf(order.id)).toBe(
-    `The money of gift card •••• ${account!.codeEnd} went back after ₦12,500 of it was spent`,
+    `The money of gift card •••• ${account!.codeEnd} was refunded after ₦12,500 of it was spent`,
   )
   expect((await cards.cardOf(other.id)).account).toMatchObject({ balance: 2_500_000, stoppedAt: null })
   expect(

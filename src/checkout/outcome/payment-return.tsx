@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BoughtCardLink } from '../../credit/cards/bought-card-link.tsx'
+import { BoughtCardLink } from '../../orders/reading/bought-card-link.tsx'
 import { HelpBox } from '../../orders/reading/help-box.tsx'
 import { OrderItems } from '../../orders/reading/order-details.tsx'
 import type { OrderView } from '../../orders/order/order.schema.ts'

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { cartQuery, readCartAgain } from '../../cart/cart.queries.ts'
 import { quotesKey } from '../../cart/quote/quote.queries.ts'
 import { ordersKey } from '../../orders/reading/orders.queries.ts'
-import { clearCheckout } from '../clear-checkout.client.ts'
+import { clearCheckout } from '../checkout-choices.client.ts'
 import { paymentQuery } from '../checkout.queries.ts'
 import {
   isStillAsked,

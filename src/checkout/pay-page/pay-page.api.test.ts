@@ -7,13 +7,17 @@ import { recordPayment } from '../../payments/manual/record-payment.service.ts'
 import type { OwnerPaymentsCtx } from '../../payments/providers/payment-provider.server.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
 import { type CheckoutShop, openCheckoutShop, options } from '../test-checkout-shop.ts'
+import { payByCard } from '../gift-card/pay-card.service.ts'
 import { payPageApi } from './pay-page.api.ts'
 
 let shop: CheckoutShop
 let app: ReturnType<typeof openTestApp>['app']
 beforeAll(async () => {
   shop = await openCheckoutShop()
-  app = openTestApp(payPageApi({ provider: shop.provider, options }) as never, () => shop.ctx).app
+  app = openTestApp(
+    payPageApi({ provider: shop.provider, options, cards: payByCard }) as never,
+    () => shop.ctx,
+  ).app
 })
 afterAll(() => shop.close())
 

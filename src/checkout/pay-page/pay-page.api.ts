@@ -1,18 +1,17 @@
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { parseMoneyText } from '../../lib/money-text.rules.ts'
+import type { Ctx } from '../../lib/server/context.ts'
 import type { ApiEnv } from '../../lib/server/web/api-env.ts'
 import { refusalOf } from '../../lib/server/web/api.ts'
 import { privateFormPage } from '../../lib/server/web/private-form-page.ts'
 import { defineLimit, type Limit, limitRate } from '../../lib/server/web/rate-limit.ts'
 import { minuteMs } from '../../lib/time.ts'
-import { readCardsTaken } from '../../credit/cards/cards-taken.service.ts'
 import type { Order } from '../../db/schema.ts'
 import { dueView } from '../../orders/order/added-lines.rules.ts'
-import type { ShopProvider } from '../../payments/providers/payment-provider.server.ts'
+import type { PaymentsCtx, ShopProvider } from '../../payments/providers/payment-provider.server.ts'
 import type { CheckoutOptions } from '../start-payment.service.ts'
 import { goToProviderPage, payEndPage, payPage } from './pay-page.server.ts'
-import { payWithCard } from './pay-card.service.ts'
 import { type Part, readPayable, startPart } from './pay-part.service.ts'
 
 /** Whether a path is the page of a pay link, which takes the form of its own page. */
@@ -24,7 +23,15 @@ const overTexts: Partial<Record<Order['status'], string>> = {
   pending_review: 'We are checking a payment. Please do not pay again.',
 }
 
-type Deps = { provider: ShopProvider; options: CheckoutOptions & { authSecret: string } }
+type TypedCard = { orderId: string; code: string; network: string }
+type Deps = {
+  provider: ShopProvider
+  options: CheckoutOptions
+  cards: {
+    areTaken: (ctx: Ctx) => Promise<{ are_taken: boolean }>
+    pay: (ctx: PaymentsCtx, card: TypedCard, options: CheckoutOptions) => Promise<void>
+  }
+}
 
 const linkLimit = (name: string, most: number) =>
   defineLimit({ name, by: 'thing', most, windowMs: 10 * minuteMs, carrier: 'It counts for one link.' })
@@ -32,7 +39,7 @@ const looks = linkLimit('pay-page', 300)
 const tries = linkLimit('pay-try', 100)
 
 /** `/pay/{token}`: an order is paid, in parts too, without signing in and without a script (rule: part-payment). */
-export function payPageApi({ provider, options }: Deps) {
+export function payPageApi({ provider, options, cards }: Deps) {
   const { authSecret } = options
 
   async function show(
@@ -40,13 +47,14 @@ export function payPageApi({ provider, options }: Deps) {
     more: { problem?: string; typed?: string; code?: string } = {},
     status: ContentfulStatusCode = 200,
   ) {
-    const { order, money } = await readPayable(c.var.ctx, c.req.param('token')!, authSecret)
+    const { order, lines, money } = await readPayable(c.var.ctx, c.req.param('token')!, authSecret)
     const isOver = order.status !== 'pending' && !dueView(order, money)
     const text = isOver ? (overTexts[order.status] ?? 'This order is paid. Nothing is due.') : null
     if (text !== null) return c.html(payEndPage('Nothing to pay', text, order.orderNumber))
     const paidMinor = Math.max(0, money.held)
-    const { are_taken: takesCards } = await readCardsTaken(c.var.ctx)
-    return c.html(payPage({ order, paidMinor, dueMinor: money.balance, takesCards, ...more }), status)
+    const { are_taken: takesCards } = await cards.areTaken(c.var.ctx)
+    const pieces = lines.reduce((sum, line) => sum + (line.is_fee ? 0 : line.quantity), 0)
+    return c.html(payPage({ order, pieces, paidMinor, dueMinor: money.balance, takesCards, ...more }), status)
   }
 
   async function take(c: Context<ApiEnv>) {
@@ -56,7 +64,7 @@ export function payPageApi({ provider, options }: Deps) {
     try {
       const code = text('card')
       if (code) {
-        await payWithCard(
+        await cards.pay(
           { ...c.var.ctx, provider },
           { orderId: order.id, code, network: c.var.clientIp },
           options,

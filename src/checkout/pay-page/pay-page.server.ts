@@ -3,11 +3,15 @@ import { dayText } from '../../cart/quote/deposit.rules.ts'
 import type { Order } from '../../db/schema.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { plainPage } from '../../lib/server/web/plain-page.ts'
-import { formatDateTime } from '../../lib/time.ts'
+import { countText } from '../../lib/count-text.ts'
+import { piece } from '../../lib/nouns.rules.ts'
+import { formatDeadline } from '../../lib/time.ts'
 import { isDepositCovered } from '../../orders/order/part-payment.rules.ts'
 
 type Shown = {
   order: Order
+  /** How many it has; never which. */
+  pieces: number
   /** Minor units. */
   paidMinor: number
   dueMinor: number
@@ -23,7 +27,7 @@ type Shown = {
  * made to be passed on: nothing else of the order is here, nor behind it (rule: link-for-one-reader).
  */
 export function payPage(shown: Shown) {
-  const { order, dueMinor, takesCards, problem } = shown
+  const { order, pieces, dueMinor, takesCards, problem } = shown
   const money = (minor: number) => formatMoney(minor, order.currency as Currency)
   const wholeForm = partForm({
     part: 'all',
@@ -31,7 +35,7 @@ export function payPage(shown: Shown) {
   })
   return plainPage(
     'Pay for your order',
-    html`<p class="muted">Order ${order.orderNumber}</p>
+    html`<p class="muted">Order ${order.orderNumber}: ${countText(piece, pieces)}</p>
       <p>${keptWords(shown)}</p>
       <table class="sums">
         ${sumsOf(shown).map(
@@ -140,7 +144,7 @@ function keptWords({ order, paidMinor }: Shown): string {
     return 'The deposit for this order is no longer with us. Pay for your order here.'
   if (depositPaidAt && restDueOn)
     return `Your deposit is paid, and your pieces are kept for you. Pay the rest by ${dayText(restDueOn)}, in as many parts as you like.`
-  const kept = holdExpiresAt ? `Your pieces are kept until ${formatDateTime(holdExpiresAt)}. ` : ''
+  const kept = holdExpiresAt ? `Your pieces are kept until ${formatDeadline(holdExpiresAt)}. ` : ''
   return depositAmount !== null && restDueOn
     ? `${kept}Once the deposit is paid, we keep them for you until the rest is paid.`
     : kept

@@ -5,9 +5,6 @@ import { formatDay } from '../../lib/time.ts'
 import { boughtPath } from './card-link.server.ts'
 import { maskedEmail } from './gift-card.rules.ts'
 
-/** What who bought a card reads of it: never the code of one that is mailed to somebody else (rule: card-codes). */
-export type BoughtCard = { next: string[]; url: string }
-
 type Links = { appUrl: string; authSecret: string }
 
 /** The card of an order and its account, which is null until it is paid. */
@@ -22,11 +19,8 @@ export async function findCardOf(ctx: Ctx, orderId: string) {
 
 type Found = NonNullable<Awaited<ReturnType<typeof findCardOf>>>
 
-export async function readBoughtCard(
-  ctx: Ctx,
-  orderId: string,
-  { appUrl, authSecret }: Links,
-): Promise<BoughtCard> {
+/** What who bought a card reads of it: never the code of one that is mailed to somebody else (rule: card-codes). */
+export async function readBoughtCard(ctx: Ctx, orderId: string, { appUrl, authSecret }: Links) {
   const found = await findCardOf(ctx, orderId)
   return { next: found ? nextOf(found) : [], url: appUrl + boughtPath(authSecret, orderId) }
 }

@@ -2,8 +2,6 @@ import type { CreditAccount } from '../../db/schema.ts'
 import { errorsOf } from '../../lib/errors.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { limitFailures } from '../../lib/server/web/rate-limit.ts'
-import { readCode } from '../card-code.rules.ts'
-import { codeHash } from '../card-code.server.ts'
 import { cardMessages } from '../card-messages.rules.ts'
 import { cardLabel, findCard, whyNotCard } from '../offer-credit.service.ts'
 import { cardGuessHits } from './card-guesses.server.ts'
@@ -25,7 +23,7 @@ export async function findTypedCard(ctx: Ctx, typed: Typed): Promise<CreditAccou
   const card = await limitFailures(
     ctx,
     cardGuessHits(ctx, network, thing),
-    () => findByCode(ctx, secret, code),
+    () => findCard(ctx, secret, code),
     (ended) => 'value' in ended && ended.value === null,
   )
   if (!card) throw cardError('CARD_REFUSED')
@@ -41,9 +39,4 @@ export function spendableOf(card: CreditAccount, currency = 'NGN'): SpendableCar
     label: cardLabel(card),
     availableMinor: card.balance,
   }
-}
-
-async function findByCode(ctx: Ctx, secret: string, typed: string): Promise<CreditAccount | null> {
-  const code = readCode(typed)
-  return code ? findCard(ctx, codeHash(secret, code)) : null
 }

@@ -92,7 +92,7 @@ async function readLine(
   if (gone) throw orderError('NOT_CORRECTABLE', { message: 'Pieces of this line have left' })
   // Its pieces may be back in stock already.
   if (refunded)
-    throw orderError('NOT_CORRECTABLE', { message: 'Money for this line went back: its size stays as it is' })
+    throw orderError('NOT_CORRECTABLE', { message: 'This line was refunded: its size stays as it is' })
   return line
 }
 

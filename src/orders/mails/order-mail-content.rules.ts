@@ -1,4 +1,3 @@
-import type { BoughtCard } from '../../credit/cards/bought-card.service.ts'
 import type { DueView } from '../order/added-lines.rules.ts'
 import type { DepositView } from '../order/part-payment.rules.ts'
 import type { Currency } from '../../lib/money.ts'
@@ -14,7 +13,7 @@ export type OrderMail = {
   /** Sold at the counter, or a gift card: nothing is delivered. */
   isHandedOver: boolean
   /** Of an order that is a gift card: what becomes of it, and the page of who bought it. */
-  giftCard: BoughtCard | null
+  giftCard: { next: string[]; url: string } | null
   firstName: string
   currency: Currency
   /** `imageUrl` is a JPEG that mail programs can show, or null. */

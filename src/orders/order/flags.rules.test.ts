@@ -51,7 +51,7 @@ test('each flag has its sentence, with the figures of its moment', () => {
     [{ kind: 'dispute_won', params: { reference: 'IL-1-d' } }, 'The dispute was won (IL-1-d)'],
     [
       { kind: 'dispute_lost', params: { reference: 'IL-1-d', amountMinor: 5_000 } },
-      'The dispute was lost (IL-1-d): ₦50 went back to the customer',
+      'The dispute was lost (IL-1-d): ₦50 was refunded to the customer',
     ],
     [{ kind: 'dispute_over', params: { reference: 'IL-1-d' } }, 'Payment dispute resolved (IL-1-d)'],
     [
@@ -128,7 +128,7 @@ test('each flag has its sentence, with the figures of its moment', () => {
     ],
     [
       { kind: 'not_collected', params: { keptUntil: '2026-12-08' } },
-      'Nobody has picked it up: it was kept until Tue 8 Dec',
+      'Nobody has picked up the order: it was kept until Tue 8 Dec',
     ],
     [
       { kind: 'return_waits', params: { number: 1, kind: 'return', step: 'decide' } },
@@ -144,7 +144,7 @@ test('each flag has its sentence, with the figures of its moment', () => {
     ],
     [
       { kind: 'card_spent', params: { amountMinor: 1_250_000, end: 'TCWE' } },
-      'The money of gift card •••• TCWE went back after ₦12,500 of it was spent',
+      'The money of gift card •••• TCWE was refunded after ₦12,500 of it was spent',
     ],
     [
       { kind: 'note', params: { words: 'Something an older version wrote' } },

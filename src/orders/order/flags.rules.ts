@@ -112,12 +112,12 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
   },
   paid_twice: {
     text: ({ reference }) => `Paid twice: refunded automatically (${reference})`,
-    done: 'The second payment goes back to the customer; the order stays paid.',
+    done: 'The second payment is refunded; the order stays paid.',
     isDone: true,
   },
   paid_late: {
     text: ({ reference }) => `Paid after the order was cancelled: refunded automatically (${reference})`,
-    done: 'The money goes back to the customer in full; the order stays cancelled.',
+    done: 'The money is refunded in full; the order stays cancelled.',
     isDone: true,
   },
   reversed: {
@@ -145,7 +145,7 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
   },
   too_much: {
     text: ({ amountMinor }) => `${formatMoney(amountMinor)} more was paid than is due`,
-    done: 'The money is kept with the order. Send it back, or keep it if you agreed on that.',
+    done: 'The money is kept with the order. Refund it, or keep it if you agreed on that.',
   },
   disputed: {
     text: ({ reference, dueAt }) =>
@@ -161,8 +161,8 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
   },
   dispute_lost: {
     text: ({ reference, amountMinor }) =>
-      `The dispute was lost (${reference}): ${formatMoney(amountMinor)} went back to the customer`,
-    done: 'The money is counted as given back; the order stays as it is.',
+      `The dispute was lost (${reference}): ${formatMoney(amountMinor)} was refunded to the customer`,
+    done: 'The money counts as refunded; the order stays as it is.',
   },
   dispute_over: {
     text: ({ reference }) => `Payment dispute resolved (${reference})`,
@@ -178,12 +178,12 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
   overpaid: {
     text: ({ reference, amountMinor }) =>
       `${formatMoney(amountMinor)} more than was due: refunded automatically (${reference})`,
-    done: 'The extra goes back to the customer; the order is paid.',
+    done: 'The extra is refunded; the order is paid.',
     isDone: true,
   },
   rest_due: {
     text: ({ dueMinor, dueOn }) => `The rest of ${formatMoney(dueMinor)} was due on ${dayText(dueOn)}`,
-    done: 'The pieces stay held. Give more time, or cancel the order and give the money back.',
+    done: 'The pieces stay held. Give more time, or cancel the order and refund it.',
   },
   added_due: {
     text: ({ dueMinor }) => `${formatMoney(dueMinor)} is still to pay for what was added`,
@@ -222,8 +222,8 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
     done: 'Nothing: the order stays as it is. Look this payment up in the payment provider’s dashboard.',
   },
   not_collected: {
-    text: ({ keptUntil }) => `Nobody has picked it up: it was kept until ${dayText(keptUntil)}`,
-    done: 'The pieces stay aside; nothing goes back on sale automatically. Keep it longer, have it delivered, or give the money back.',
+    text: ({ keptUntil }) => `Nobody has picked up the order: it was kept until ${dayText(keptUntil)}`,
+    done: 'The pieces stay aside; nothing goes back on sale automatically. Keep it longer, have it delivered, or refund it.',
     mailed: 'The customer was reminded.',
   },
   return_waits: {
@@ -238,7 +238,7 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
   },
   card_spent: {
     text: ({ amountMinor, end }) =>
-      `The money of gift card •••• ${end} went back after ${formatMoney(amountMinor)} of it was spent`,
+      `The money of gift card •••• ${end} was refunded after ${formatMoney(amountMinor)} of it was spent`,
     done: 'What was not spent is taken off the card. Ask its buyer for the rest, or let it go.',
   },
   note: {

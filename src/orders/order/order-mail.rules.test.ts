@@ -42,7 +42,7 @@ test('a delivery price is told once there is one, also of nothing', () => {
 
 test('money that went back can be told again, whether it failed and what was corrected cannot', () => {
   const refunded = resendableMails({ status: 'cancelled', delivery: 0 }, true)
-  expect(refunded.map((kind) => orderMailNames[kind])).toEqual(['Money back', 'Order cancelled'])
+  expect(refunded.map((kind) => orderMailNames[kind])).toEqual(['Refund', 'Order cancelled'])
   const ofDeposit = resendableMails({ status: 'pending', delivery: 0, depositPaidAt: new Date() }, false)
   expect(ofDeposit).toEqual(['order_part_paid', 'order_rest_due'])
   const never = orderMailKinds

@@ -120,7 +120,7 @@ export const orderMailNames: Record<OrderMailKind, string> = {
   order_shipped: 'On its way',
   order_ready: 'Ready to be picked up, with the code',
   order_delivered: 'Delivered',
-  order_refunded: 'Money back',
+  order_refunded: 'Refund',
   order_refund_failed: 'Your refund did not go through',
   order_cancelled: 'Order cancelled',
   order_changed: 'Your order was changed',

@@ -26,7 +26,7 @@ test('a paid order that is not packed says what it waits for', () => {
     waitingWord({ ...order, source: 'exchange' }),
     waitingWord({ ...order, is_disputed: true }),
     waitingWord({ ...order, waits_for_due: false, is_disputed: true }),
-  ]).toEqual(['Awaiting payment', 'Awaiting its return', 'Disputed', null])
+  ]).toEqual(['Balance due', 'Awaiting return', 'Disputed', null])
 })
 
 test('lists show a first name and an initial', () => {
@@ -130,7 +130,7 @@ test('what an order waits for comes before how far it is', () => {
     staffStatusOf({ ...plain, waits_for_due: true, pickup: 'waiting' }),
     staffStatusOf({ ...plain, pickup: 'ready' }),
     staffStatusOf({ ...plain, status: 'pending', rest_due_on: '2026-12-01', pickup: 'waiting' }),
-  ]).toEqual(['Paid', 'Awaiting payment', 'Ready to pick up', 'Deposit paid'])
+  ]).toEqual(['Paid', 'Balance due', 'Ready to pick up', 'Deposit paid'])
 })
 
 // (rule: staff-order-words)
@@ -139,8 +139,8 @@ test('each status of the list is called as its orders are, and those that wait a
     'Not paid yet',
     'Payment to check',
     'Paid, not sent',
-    'On hold or disputed',
-    'Packed',
+    'Balance due or disputed',
+    'Packed, or partly',
     'On the way',
     'Delivered',
     'Cancelled',

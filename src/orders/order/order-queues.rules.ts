@@ -44,7 +44,8 @@ export const statusFilterWords: Record<StatusFilter, string> = {
   ...staffStatusWords,
   // Those that are picked up have a word of their own in the list.
   paid: 'Paid, not sent',
-  waiting: 'On hold or disputed',
+  waiting: 'Balance due or disputed',
+  processing: 'Packed, or partly',
 }
 
 type WaitingOrder = { waits_for_due: boolean; is_disputed: boolean; source: OrderSource }
@@ -53,7 +54,7 @@ type WaitingOrder = { waits_for_due: boolean; is_disputed: boolean; source: Orde
 export const waitingWord = ({ waits_for_due, is_disputed, source }: WaitingOrder): string | null => {
   if (!waits_for_due) return null
   if (is_disputed) return 'Disputed'
-  return source === 'exchange' ? 'Awaiting its return' : 'Awaiting payment'
+  return source === 'exchange' ? 'Awaiting return' : 'Balance due'
 }
 
 /** Of an order that goes in several parcels: something has left, or some of it is packed. */

@@ -102,8 +102,8 @@ test('a payment by hand has a channel of its own, in the owner’s words', () =>
   ])
   expect(channels.map(giveBackWords)).toEqual([
     'Send the money from your bank: it came by a transfer you recorded.',
-    'Give it back in cash: it came in cash.',
-    'Give it back at your terminal, or from your bank: it came by card there.',
+    'Refund it in cash: it came in cash.',
+    'Refund it at your terminal, or from your bank: it came by card there.',
   ])
   expect(['card', null, 'mobile_money'].map((channel) => channelWords(channel, 'paystack'))).toEqual([
     'Card',

@@ -90,7 +90,7 @@ const recordedWords = {
     recorded: 'cash',
     event: () => 'Paid in cash.',
     refund: (amount) => `You get ${amount} back in cash. Reply to this email if you do not have it yet.`,
-    giveBack: 'Give it back in cash: it came in cash.',
+    giveBack: 'Refund it in cash: it came in cash.',
     isCash: true,
   },
   terminal: {
@@ -112,7 +112,7 @@ const recordedWords = {
     event: (reference) => `Card at our terminal, slip ${reference}.`,
     refund: (amount) =>
       `We are sending ${amount} back to the card you paid with at our terminal. ${bankDays}`,
-    giveBack: 'Give it back at your terminal, or from your bank: it came by card there.',
+    giveBack: 'Refund it at your terminal, or from your bank: it came by card there.',
     isCash: false,
   },
 } satisfies Record<string, RecordedMethod>

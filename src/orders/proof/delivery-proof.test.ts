@@ -37,7 +37,7 @@ test('the right code delivers once, with its event, its mail and its proof, and 
   await prove(token, code)
   expect([await shop.statusOf(id), (await parcelOf(id)).proof]).toEqual(['delivered', 'code'])
   const { events, fulfilments: parcels } = await staffView(id)
-  expect(events.at(-1)).toMatchObject({ event_type: 'delivered', by: 'the shop' })
+  expect(events.at(-1)).toMatchObject({ event_type: 'delivered', by: 'the rider' })
   expect(parcels[0]).toMatchObject({ state: 'delivered', proof: 'code' })
   expect(parcels[0].rider_url).toBeUndefined()
   expect((await shop.mailsOf(id)).map(({ kinds }) => kinds)).toEqual([['order_shipped'], ['order_delivered']])

@@ -173,9 +173,9 @@ const orderFile = fileOf<Part & { deposit: DepositView | null }>(
     ['Discount', ({ order }) => csvMoney(order.discount)],
     ['Delivery', ({ order }) => csvMoney(order.delivery)],
     ['Total', ({ order }) => csvMoney(order.totalAmount)],
-    ['Given back', ({ money }) => csvMoney(money.refunded)],
+    ['Refunded', ({ money }) => csvMoney(money.refunded)],
     ['Taken back', ({ money }) => csvMoney(money.taken)],
-    ['Given back for', ({ reasons }) => reasons.map(refundReasonLabel).join('; ')],
+    ['Refund reason', ({ reasons }) => reasons.map(refundReasonLabel).join('; ')],
     [
       'Paid by',
       ({ order, paid }) =>

@@ -7,10 +7,10 @@ import { usePress } from '../../lib/browser/use-press.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { BoughtCardLink } from '../../credit/cards/bought-card-link.tsx'
 import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { OrderView } from '../order/order.schema.ts'
+import { BoughtCardLink } from './bought-card-link.tsx'
 import { buyAgain, cancelOrder, ordersKey } from './orders.queries.ts'
 
 /** What its owner can do with an order: pay it, cancel it while it is unpaid, buy its items again. */

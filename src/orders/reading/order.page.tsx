@@ -36,9 +36,9 @@ function OrderPage() {
       </div>
       <div className="min-w-0 lg:row-span-2">
         <OrderOverview order={order} actions={<OrderActions order={order} />} />
-        <OffersOfOrder order={order} her={{ order: order.id }} />
       </div>
-      <div className="lg:sticky lg:top-28 lg:self-start">
+      <div className="flex min-w-0 flex-col gap-6">
+        <OffersOfOrder order={order} her={{ order: order.id }} />
         <HelpBox orderNumber={order.order_number} />
       </div>
     </main>

@@ -97,7 +97,7 @@ export const readStaffOrder = staffRead('get /orders/{id}', {
         ...one,
         photos: photos.filter(({ fulfilmentId }) => fulfilmentId === one.id),
       })),
-      events: await readStaffEvents(ctx, order.id),
+      events: await readStaffEvents(ctx, order.id, row.money.provider),
       customer: await readCustomerHistory(ctx, order),
       pay_url: await readPayUrl(ctx, row),
       ...(await findNeighbours(ctx, order, query)),

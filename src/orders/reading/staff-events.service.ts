@@ -4,6 +4,7 @@ import { calledName } from '../../lib/person-name.rules.ts'
 import { type StaffCtx, viewerOf } from '../../lib/server/context.ts'
 import { orderEventWords, statusTitles } from '../order/order-event-words.rules.ts'
 import { seesEvent, seesEventText } from './helper-view.rules.ts'
+import { isCredit, isManual, providerLabel } from '../order/payment-methods.rules.ts'
 import type { StaffOrder } from './staff-order.schema.ts'
 
 /** What shoppers read as said to them, as the staff read it. */
@@ -14,8 +15,15 @@ const staffTitles: Record<string, string> = {
   [statusTitles.delivered]: 'Delivered',
 }
 
-/** Everything that happened to an order, oldest first, private notes included, with who did it. Two statements. */
-export async function readStaffEvents(ctx: StaffCtx, orderId: string): Promise<StaffOrder['events']> {
+/**
+ * Everything that happened to an order, oldest first, private notes included, with who did it: `provider` took its money. Two
+ * statements.
+ */
+export async function readStaffEvents(
+  ctx: StaffCtx,
+  orderId: string,
+  provider: string | null,
+): Promise<StaffOrder['events']> {
   const rows = await ctx.db
     .select()
     .from(orderEvents)
@@ -36,7 +44,7 @@ export async function readStaffEvents(ctx: StaffCtx, orderId: string): Promise<S
       title: staffTitles[title] ?? title,
       description: seesEventText(viewer, event.kind) ? description : '',
       is_private: event.isPrivate,
-      by: staffActorWords(event.actor, names),
+      by: doneBy(event, names, provider),
       created_at: event.createdAt.toISOString(),
     }
   })
@@ -56,9 +64,22 @@ const staffActor = /^(?:admin|helper):([\da-f-]{36})$/
 /** The user behind an actor's name in a history, when it is somebody of the staff. */
 const staffUserIdOf = (actor: string): string | null => staffActor.exec(actor)?.[1] ?? null
 
-/** Who did it, for the staff: a person by name, the customer, or the shop by itself. */
-function staffActorWords(actor: string, names: ReadonlyMap<string, string>): string {
+const ofProvider = ['paid', 'part_paid', 'difference_paid', 'payment_failed', 'refunded', 'refund_failed']
+
+/** Who did it, for the staff: a person by name, the customer, the bank, who took the money, or the shop automatically. */
+function doneBy(
+  { actor, kind, params }: Pick<typeof orderEvents.$inferSelect, 'actor' | 'kind' | 'params'>,
+  names: ReadonlyMap<string, string>,
+  provider: string | null,
+): string {
   const userId = staffUserIdOf(actor)
   if (userId) return names.get(userId) ?? (actor.startsWith('helper') ? 'a helper' : 'an owner')
-  return actor === 'customer' || actor === 'guest' ? 'the customer' : 'the shop'
+  if (actor === 'customer' || actor === 'guest') return 'the customer'
+  if (actor === 'sample') return 'sample data'
+  if (actor === 'rider') return 'the rider'
+  const { how } = params as { how?: string }
+  if (kind.startsWith('charge_dispute') || how === 'dispute') return 'the bank'
+  const isProviders = ofProvider.includes(kind) || how === 'dashboard' || how === 'reversed'
+  const isTheirs = provider && isProviders && !isManual({ provider }) && !isCredit({ provider })
+  return isTheirs ? providerLabel(provider) : 'the shop'
 }

@@ -90,8 +90,8 @@ function TrackOrderPage() {
 
   const trackForm = <TrackForm form={form} onSubmit={submit} isBusy={isHydrated && isFetching} />
   return (
-    <main className="shell grid gap-x-12 gap-y-8 pt-6 pb-16 md:pt-12 lg:grid-cols-[5fr_7fr] lg:pb-28">
-      <div className="flex flex-col gap-6 lg:sticky lg:top-28 lg:self-start">
+    <main className="shell grid gap-x-12 gap-y-8 pt-6 pb-16 md:pt-12 lg:grid-cols-[4fr_8fr] lg:grid-rows-[auto_1fr] lg:pb-28">
+      <div className="flex flex-col gap-6">
         <h1 className="text-3xl md:text-hero">Track your order</h1>
         {data ? (
           <details className="border-y border-hairline open:pb-6">
@@ -120,9 +120,11 @@ function TrackOrderPage() {
         ref={result}
         tabIndex={-1}
         aria-live="polite"
-        className="flex min-w-0 scroll-mt-32 flex-col gap-8 outline-none"
+        className="min-w-0 scroll-mt-32 outline-none lg:row-span-2"
       >
         {data && <OrderOverview order={data} />}
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
         {data && <OffersOfOrder order={data} her={ask} />}
         <HelpBox orderNumber={data?.order_number ?? (order || undefined)} />
       </div>

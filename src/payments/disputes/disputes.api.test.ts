@@ -17,6 +17,7 @@ import { noPictures } from './test-disputed-shop.ts'
 import { sweepDisputes } from './sync-disputes.service.ts'
 
 const links = { appUrl: 'http://shop.test', authSecret: 'a secret of the tests, 32 characters long' }
+import { readStaffEvents } from '../../orders/reading/staff-events.service.ts'
 let shop: CheckoutShop
 let actor: Actor = adminActor
 let t: ReturnType<typeof openTestApp>
@@ -70,6 +71,17 @@ test('a disputed order is found among those that wait, and not among the paid on
     return (await listStaffOrders(shop.ctxFor(adminActor) as never, query)).total
   }
   expect(await Promise.all(statusFilters.map(finds))).toEqual([0, 0, 0, 1, 0, 0, 0, 0])
+})
+
+// (rule: staff-order-words)
+test('an order’s history says that the provider took the money, and that the bank disputes it', async () => {
+  const { order } = await disputed()
+  const events = await readStaffEvents(shop.ctxFor(adminActor) as never, order.id, 'paystack')
+  expect(events.map(({ event_type, by }) => `${event_type} by ${by}`)).toEqual([
+    'order_placed by the customer',
+    'paid by Paystack',
+    'charge_dispute_create by the bank',
+  ])
 })
 
 // (rules: disputes, needs-you)

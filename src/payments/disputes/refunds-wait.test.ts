@@ -92,7 +92,7 @@ test('a refund that left unseen, and shrank when the bank took a part, counts fo
 })
 
 // (rule: disputes)
-test('what has been given back already stops accepting: it would leave twice', async () => {
+test('what has been refunded already stops accepting: it would leave twice', async () => {
   const refunded = await shop.paid()
   await refundOrder(shop.as(), { orderId: refunded.id, amountMinor: 50_000 })
   await shop.control('dispute', { reference: refunded.reference })

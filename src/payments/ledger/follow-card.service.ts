@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { addCredit, takeCredit } from '../../credit/ledger.service.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { creditAccounts, orderFlags } from '../../db/schema.ts'
 import { asSystem, type Ctx } from '../../lib/server/context.ts'
 import { clearFlags, raiseFlag } from '../../orders/changes/order-flags.service.ts'
+import { correctCard } from './credit-moves.service.ts'
 import { openDisputeStates } from './dispute-states.rules.ts'
 
 /** Who closes a flag about a card that is true no longer, here and in the trigger that takes off it what comes back. */
@@ -26,11 +26,9 @@ export async function followCard(ctx: Ctx, orderId: string): Promise<void> {
   const card = await lockCard(ctx, orderId)
   if (!card) return
   const { accountId, end, balance, issued, backed, isDisputed } = card
-  const change = { accountId, causeId: crypto.randomUUID(), orderId }
   const goneMinor = issued - backed
   const takenMinor = Math.min(goneMinor, balance)
-  if (takenMinor > 0) await takeCredit(ctx, 'reversed', { ...change, amountMinor: takenMinor })
-  if (goneMinor < 0) await addCredit(ctx, 'reversed', { ...change, amountMinor: -goneMinor })
+  await correctCard(ctx, { accountId, orderId }, takenMinor)
   const isStopped = backed === 0 || isDisputed
   await ctx.db
     .update(creditAccounts)

@@ -9,7 +9,7 @@ export const paymentError = errorsOf({
   ],
   FOREIGN_MONEY: [
     409,
-    'This payment came in another currency than the order asks for. Cancel the order to send it back.',
+    'This payment came in another currency than the order asks for. Cancel the order to refund it.',
   ],
   NOTHING_TO_ACCEPT: [409, 'There is no payment left to accept on this order'],
   NOTHING_TO_REFUND: [409, 'There is no payment left to refund on this order'],
@@ -21,15 +21,15 @@ export const paymentError = errorsOf({
   TOO_SMALL: [409, 'This sum is too small to be paid here. Write to us.'],
   ORDER_CANCELLED: [409, 'This order was cancelled, so it cannot be paid'],
   UNMATCHED_GONE: [409, 'Somebody has dealt with this payment already'],
-  REFUND_REFUSED: [409, 'The payment provider refused to send this money back'],
+  REFUND_REFUSED: [409, 'The payment provider refused this refund'],
   WRONG_WAYS: [
     400,
-    'What goes back by each way is at most what is left of it, and adds up to the amount. Reload the order to see what is left.',
+    'What is refunded by each way is at most what is left of it, and adds up to the amount. Reload the order to see what is left.',
   ],
   KEPT_TOO_MUCH: [400, 'At most what was paid and is not on its way back can stay'],
   TAKE_OUT_INSTEAD: [
     409,
-    'Something of this order is still to pay. Take pieces out with “Change what was ordered”: what is not paid is not given back.',
+    'Something of this order is still to pay. Take pieces out with “Change what was ordered”: what is not paid is not refunded.',
   ],
   LINE_UNKNOWN: [400, 'This item is no longer in the order. Close this and open the refund again.'],
   LINE_REFUNDED: [409, 'Fewer pieces of this item are left to refund. Please choose fewer.'],
@@ -44,7 +44,7 @@ export const paymentError = errorsOf({
   DISPUTE_OVER: [409, 'The time for this dispute is over: the bank has taken the money.'],
   DISPUTE_REFUNDED: [
     409,
-    'Part of this money was given back already, so accepting would give it back twice. Contest, and say so.',
+    'Part of this money was refunded already, so accepting would refund it twice. Contest, and say so.',
   ],
   DISPUTE_WITHOUT_ORDER: [
     409,
@@ -60,7 +60,7 @@ export const paymentError = errorsOf({
   DISPUTE_FILE_TOO_LARGE: [413, 'Please choose a file of at most 10 MB'],
   TILL_NOT_FOUND: [404, 'There is no such till'],
   TILL_COUNTED: [409, 'This till was counted already. Reload to see how it stands.'],
-  TILL_CHANGED: [409, 'Something was sold or given back meanwhile. Look at the new sum, then count again.'],
+  TILL_CHANGED: [409, 'Something was sold or refunded meanwhile. Look at the new sum, then count again.'],
   TILL_REASON: [400, 'Say why more or less is in it'],
   TILL_HOLDS_LESS: [
     409,

@@ -122,7 +122,7 @@ export function refuseMoreThanDue(order: Order, amountMinor: number, dueMinor: n
   if (amountMinor <= dueMinor) return
   const due = formatMoney(dueMinor, order.currency as Currency)
   throw paymentError('WRONG_TRANSFER', {
-    message: `Only ${due} is due for this order. Record what belongs to it, and send the rest back.`,
+    message: `Only ${due} is due for this order. Record what belongs to it, and refund the rest.`,
   })
 }
 

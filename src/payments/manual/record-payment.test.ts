@@ -133,9 +133,9 @@ test('cash and terminal payments pay an order as a transfer does, and go back by
     const mail = (await shop.mailJobsOf(order.id)).at(-1)
     return [refund!.message, mail!.channel]
   }
-  expect(await paid('cash', '')).toEqual(['Give it back in cash: it came in cash.', 'cash'])
+  expect(await paid('cash', '')).toEqual(['Refund it in cash: it came in cash.', 'cash'])
   expect(await paid('terminal', '000712')).toEqual([
-    'Give it back at your terminal, or from your bank: it came by card there.',
+    'Refund it at your terminal, or from your bank: it came by card there.',
     'terminal',
   ])
 })

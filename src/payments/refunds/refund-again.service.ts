@@ -81,7 +81,7 @@ export async function markRefundedByHand(
     const { refund, payment } = locked
     if (refund.state === 'refused' && leftOf(payment) < refund.amount) throw paymentError('REFUND_TOO_LARGE')
     await clearFlags(ctx, order, refundFlag(refund.id))
-    await finishRefund(asSystem(ctx, 'payments'), { ...locked, order }, `Given back by hand: ${input.note}`)
+    await finishRefund(asSystem(ctx, 'payments'), { ...locked, order }, `Refunded by hand: ${input.note}`)
     await applyOrderChange(ctx, order, { kind: 'pieces_cancelled', refundId: refund.id, isAgain: true })
     await auditOrder(ctx, order.id, 'order.refunded_by_hand', {
       after: { refundId: refund.id, amountMinor: refund.amount, note: input.note },

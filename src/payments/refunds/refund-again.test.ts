@@ -89,7 +89,7 @@ test('money given back by hand that the provider gives back too went out twice',
 })
 
 // (rules: reversals, compared-payments)
-test('a payment that is reversed after money of it was given back by hand is taken whole', async () => {
+test('a payment that is reversed after money of it was refunded by hand is taken whole', async () => {
   const { order, reference } = await withFailedRefund()
   const { totalAmount: amountMinor } = order
   const refundId = await refundOrder(shop.as(), { orderId: order.id, amountMinor })
@@ -104,7 +104,7 @@ test('a payment that is reversed after money of it was given back by hand is tak
 })
 
 // (rule: refunds)
-test('money given back by hand counts as given back, once, and the customer is told', async () => {
+test('money given back by hand counts as refunded, once, and the customer is told', async () => {
   const { order, refundId } = await withFailedRefund()
   const byHand = { orderId: order.id, refundId, note: 'Cash in the shop' }
   const stale = requireOwner(shop.as({ ...adminActor, passwordAt: null }))
@@ -118,7 +118,7 @@ test('money given back by hand counts as given back, once, and the customer is t
   })
   expect(await shop.reasonOf(order.id)).toBeNull()
   expect(await shop.refundsOf(order.id)).toMatchObject([
-    { state: 'confirmed', way: 'by_hand', message: 'Given back by hand: Cash in the shop' },
+    { state: 'confirmed', way: 'by_hand', message: 'Refunded by hand: Cash in the shop' },
   ])
   expect(await markRefundedByHand(shop.as(), byHand).catch(code)).toBe('REFUND_NOT_FAILED')
 })

@@ -19,15 +19,15 @@ export function refundFailureText(state: RefundState, provider: string): string 
     : null
 }
 export const asCreditText = 'Given as store credit'
-export const inCashText = 'Given back in cash at the counter'
-export const nobodysCreditText = 'Give it back in cash: nobody is known who could spend it as credit'
+export const inCashText = 'Refunded in cash at the counter'
+export const nobodysCreditText = 'Refund it in cash: nobody is known who could spend it as credit'
 export const notConnectedText = 'the shop is not connected to it any more'
 export const unknownRefundText = 'it knows no refund of this payment'
 export const refusedNote = (words: string, provider: string) =>
-  `Not given back. ${providerLabel(provider)}’s answer: ${words}`
+  `Not refunded. ${providerLabel(provider)}’s answer: ${words}`
 export const failedNote = (provider: string) =>
-  `Not given back. The refund failed at ${providerLabel(provider)}`
+  `Not refunded. The refund failed at ${providerLabel(provider)}`
 export const sentBackNote = {
-  here: (provider: string) => `Sent back through ${providerLabel(provider)}`,
-  outside: (provider: string) => `Sent back in ${providerLabel(provider)}’s dashboard`,
+  here: (provider: string) => `Refunded through ${providerLabel(provider)}`,
+  outside: (provider: string) => `Refunded in ${providerLabel(provider)}’s dashboard`,
 }

@@ -2,12 +2,11 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import { type Order, type Payment, payments, type Refund, refunds } from '../../db/schema.ts'
 import { type Ctx, inTransaction, type SystemCtx } from '../../lib/server/context.ts'
 import { minuteMs, secondMs } from '../../lib/time.ts'
-import { addCredit, takeCredit } from '../../credit/ledger.service.ts'
-import { accountOfPayment } from '../../credit/payment-account.service.ts'
 import { raiseFlag } from '../../orders/changes/order-flags.service.ts'
 import { addOrderEvent } from '../../orders/changes/order-events.service.ts'
 import { isCredit, isManual } from '../../orders/order/payment-methods.rules.ts'
 import { excessOf } from '../ledger/balance.rules.ts'
+import { giveBack } from '../ledger/credit-moves.service.ts'
 import { followMoney } from '../ledger/follow-money.service.ts'
 import type { RefundCause } from '../ledger/payment-states.rules.ts'
 import { manualProvider } from '../providers/manual-provider.server.ts'
@@ -192,18 +191,9 @@ export async function giveAsCredit(ctx: SystemCtx, refundId: string): Promise<bo
   if (!locked?.order || locked.refund.state !== 'queued') return locked?.refund.state === 'confirmed'
   const leaving = await leaveNow(ctx, locked)
   if (!leaving) return false
-  const { payment, order } = locked
-  const account = leaving.creditAccountId
-    ? { id: leaving.creditAccountId, isNobodys: false }
-    : await accountOfPayment(ctx, payment, order)
-  if (!account) throw new Error(`Refund ${refundId} has no account to go to`)
-  const move = { accountId: account.id, amountMinor: leaving.amount, causeId: refundId, orderId: order.id }
-  await addCredit(ctx, isCredit(payment) ? 'refund' : 'return', move)
-  const done = { ...locked, refund: leaving, order }
-  if (account.isNobodys) {
-    await takeCredit(ctx, 'reversed', { ...move, why: nobodysCreditText })
-    await finishRefund(ctx, done, nobodysCreditText)
-  } else await finishRefund(ctx, done, asCreditText, 'credit')
+  const done = { ...locked, refund: leaving, order: locked.order }
+  if (await giveBack(ctx, done, nobodysCreditText)) await finishRefund(ctx, done, asCreditText, 'credit')
+  else await finishRefund(ctx, done, nobodysCreditText)
   return true
 }
 

@@ -110,7 +110,7 @@ async function assign(ctx: OwnerCtx, id: string, orderId: string): Promise<strin
 function refuseUnlessLate(order: Order, { paid, paidCurrency }: Payment) {
   const refuse = (why: string) =>
     paymentError('ORDER_CANCELLED', {
-      message: `Order ${order.orderNumber} ${why} Give this money back, or make the customer a new order.`,
+      message: `Order ${order.orderNumber} ${why} Refund this money, or make the customer a new order.`,
     })
   if (order.email === erasedEmail || !hasHoldExpired(order))
     throw refuse('was cancelled, so it cannot be paid.')
@@ -121,7 +121,7 @@ function refuseUnlessLate(order: Order, { paid, paidCurrency }: Payment) {
 }
 
 const alreadyPaidMessage = (orderNumber: string) =>
-  `Order ${orderNumber} is paid already. Give this money back instead, or choose another order.`
+  `Order ${orderNumber} is paid already. Refund this money instead, or choose another order.`
 
 /**
  * Leaves the money where it is, with the owner's reason; also money whose refund the provider cannot finish by itself. Throws
@@ -173,7 +173,7 @@ export const refundUnmatchedPayment = ownerCommand('post /unmatched-payments/{id
       .where(eq(refunds.id, queued.id))
     if (refund?.state === 'refused')
       throw paymentError('REFUND_REFUSED', {
-        message: `${providerLabel(refund.provider)} refused to send this money back: ${refund.message}`,
+        message: `${providerLabel(refund.provider)} refused this refund: ${refund.message}`,
       })
     // The provider's dashboard was quicker.
     if (refund?.state === 'dropped') throw paymentError('UNMATCHED_GONE')

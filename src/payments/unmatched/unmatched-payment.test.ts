@@ -188,7 +188,7 @@ test('money that Paystack refuses to send back is there again with its words', a
     id,
     refunded: 0,
     refundState: null,
-    note: expect.stringContaining('Not given back. Paystack’s answer: No balance'),
+    note: expect.stringContaining('Not refunded. Paystack’s answer: No balance'),
   })
   // Somebody was quicker, in the dashboard.
   await shop.paystack.refund({ reference, amount: 1_000_000, note: 'by somebody else' })

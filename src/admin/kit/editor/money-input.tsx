@@ -17,11 +17,15 @@ type MoneyInputProps = {
 export function MoneyInput({ value, onValue, symbol = '₦', onBlur, ...input }: MoneyInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const isTyped = typed !== null && Object.is(minorOf(typed), value)
+  // What holds while it is empty is no amount.
+  const isWords = value === null && Boolean(input.placeholder)
   return (
     <span className="relative block">
-      <span aria-hidden className="absolute top-3 left-3 text-muted">
-        {symbol}
-      </span>
+      {!isWords && (
+        <span aria-hidden className="absolute top-3 left-3 text-muted">
+          {symbol}
+        </span>
+      )}
       <input
         {...input}
         inputMode="decimal"
@@ -35,7 +39,7 @@ export function MoneyInput({ value, onValue, symbol = '₦', onBlur, ...input }:
           if (!Number.isNaN(value)) setTyped(null)
           onBlur?.(event)
         }}
-        className={`${controlClass} ${symbol ? '!pl-8' : ''} tabular-nums`}
+        className={`${controlClass} ${symbol && !isWords ? '!pl-8' : ''} tabular-nums`}
       />
     </span>
   )

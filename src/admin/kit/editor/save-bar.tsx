@@ -17,7 +17,7 @@ type SaveBarProps<T extends object> = {
   lacks?: string[]
   /** Instead of a plain save, where a record is made. */
   onMake?: () => void
-  /** Who changed it last. Given, also as null, the bar is there while nothing is unsaved too. */
+  /** Who changed last what is unsaved. Given, also as null, the bar is there while nothing is unsaved too. */
   changed?: ReactNode
   /** Another way to save: a button next to Save. */
   children?: ReactNode
@@ -35,7 +35,7 @@ export function SaveBar<T extends object>(props: SaveBarProps<T>) {
   const { edits, errors, clashes, isDirty, isBusy } = editor
   const labelOf = (name: string) => labels[name as keyof T & string] ?? name
   if (make) return <MakeBar {...props} make={make} labelOf={labelOf} />
-  if (!isDirty) return changed === undefined ? null : <Foot>{changed}</Foot>
+  if (!isDirty) return changed === undefined ? null : <Foot />
   const names = Object.keys(edits).map(labelOf)
   return (
     <>
@@ -84,12 +84,12 @@ export function SaveBar<T extends object>(props: SaveBarProps<T>) {
   )
 }
 
-/** Nothing is unsaved: who changed it last, and the button that will save, where it will be. */
-const Foot = ({ children }: { children: ReactNode }) => (
+/** Nothing is unsaved: the button that will save, where it will be. */
+const Foot = () => (
   <>
     <div className="h-2 lg:h-16" />
     <div className={`${barClass} flex items-center justify-end gap-3 border-hairline bg-white`}>
-      <p className="line-clamp-2 min-w-0 grow text-sm text-muted">{children ?? 'Nothing to save'}</p>
+      <p className="min-w-0 grow text-sm text-muted">Nothing to save</p>
       <Button disabled>Save</Button>
     </div>
   </>

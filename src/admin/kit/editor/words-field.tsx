@@ -63,6 +63,12 @@ export function WordsField(props: WordsFieldProps) {
     <Field {...field}>
       {(tied) => (
         <div>
+          {/* Where the page is not next to it, how it begins. */}
+          {isLooking && !hasPreview && (
+            <div inert className="mb-2 max-h-12 overflow-hidden text-sm text-muted lg:hidden">
+              <PageLook page="about" text={value} />
+            </div>
+          )}
           <div role="toolbar" aria-label="How it looks" className="flex flex-wrap items-center gap-x-1 pb-1">
             {!isLooking && (
               <>

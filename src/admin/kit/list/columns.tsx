@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { dot } from '../../../lib/dotted.ts'
+import { Children, type ReactNode } from 'react'
 import type { RowParts, RowPlace } from '../rows.tsx'
 import type { Selection } from './use-selection.client.ts'
 
@@ -64,11 +63,11 @@ export function partsOf<T>(item: T, columns: Column<T>[]): RowParts {
     parts[phone] =
       before === undefined ? (
         content
+      ) : phone === 'detail' || phone === 'line' ? (
+        [...Children.toArray(before), content]
       ) : (
         <>
-          {before}
-          {phone === 'detail' || phone === 'line' ? dot : ' '}
-          {content}
+          {before} {content}
         </>
       )
   }

@@ -92,7 +92,7 @@ export const ListScreen = <T extends Item, Data extends object>({
   ...listing
 }: ListScreenProps<T, Data>) => (
   <Screen title={title} aside={aside} action={action}>
-    <div className={listing.tabs ? 'lg:-mt-5' : 'lg:-mt-3'}>
+    <div className={listing.tabs ? '' : 'lg:-mt-3'}>
       <Listing label={label} {...listing} />
     </div>
   </Screen>

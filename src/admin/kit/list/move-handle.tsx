@@ -25,7 +25,7 @@ export function MoveHandle(props: MoveHandleProps) {
         type="button"
         aria-label={`Move ${name}`}
         aria-pressed={isLifted}
-        className="icon-button shrink-0 self-center cursor-grab touch-none text-muted active:cursor-grabbing disabled:opacity-30"
+        className="icon-button -mr-3 shrink-0 self-center cursor-grab touch-none text-muted active:cursor-grabbing disabled:opacity-30"
         disabled={isBusy || ids.length < 2}
         {...listeners}
         onClick={() => !wasDrag() && !isLifted && setAsked(true)}

@@ -2,6 +2,7 @@ import { api, ApiError } from '../../../lib/browser/api-client.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { saveFile } from '../../../lib/browser/save-file.ts'
 import { lagosDay } from '../../../lib/time.ts'
+import { asideClass } from '../screen.tsx'
 import { ActionButton } from '../action-button.tsx'
 import type { ListFileName, ListFilter } from './list-files.rules.ts'
 import { useAction } from '../use-action.client.ts'
@@ -40,7 +41,7 @@ export const AsFile = ({ label = 'Export', isBusy = false, onPress }: AsFileProp
     aria-busy={isBusy || undefined}
     aria-disabled={isBusy || undefined}
     data-fields="export"
-    className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1 px-2 font-semibold text-accent aria-disabled:opacity-55"
+    className={`${asideClass} min-w-11`}
     onClick={() => !isBusy && onPress()}
   >
     <Icon name="share" />

@@ -4,6 +4,8 @@ import { SiteLink } from '../../../ui/site-link.tsx'
 import { type Column, idOf, isSomething, type Item, type ListProps } from './columns.tsx'
 import { isText, shareOf } from './column-share.rules.ts'
 import { Choice } from '../rows.tsx'
+import { DottedParts } from './dotted-parts.tsx'
+import { Opens } from './opens.tsx'
 import { useParams } from '../use-params.client.ts'
 
 type TableProps<T extends Item> = Omit<ListProps<T>, 'hidden'>
@@ -33,10 +35,12 @@ export function Table<T extends Item>(table: TableProps<T>) {
           {columns.map((column) => (
             <Heading key={column.head} column={column} share={shareOf(column, columns)} />
           ))}
-          {hasActions && (
-            <th scope="col" className={`${headClass} !pr-0`}>
+          {hasActions ? (
+            <th scope="col" className={headClass}>
               <span className="sr-only">To do</span>
             </th>
+          ) : (
+            table.hrefOf && <td aria-hidden className={headClass} />
           )}
         </tr>
       </thead>
@@ -47,9 +51,14 @@ export function Table<T extends Item>(table: TableProps<T>) {
           {...table}
           onChoose={(isRange) => selection?.toggle(idOf(item), isRange ? ids : undefined)}
           action={
-            hasActions && (
-              <td className="border-b border-hairline bg-inherit p-0 pointer-fine:relative">
-                {isSomething(actionOf(item)) && <div className={actionClass}>{actionOf(item)}</div>}
+            (hasActions || table.hrefOf) && (
+              <td className="w-5 border-b border-hairline bg-inherit p-0 pointer-fine:relative">
+                <div className="flex items-center justify-end">
+                  {hasActions && isSomething(actionOf(item)) && (
+                    <div className={actionClass}>{actionOf(item)}</div>
+                  )}
+                  {table.hrefOf?.(item) && <Opens />}
+                </div>
               </td>
             )
           }
@@ -113,6 +122,8 @@ function TableRow<T extends Item>(row: TableRowProps<T>) {
                   {content}
                   <Icon name="chevron" size={14} className={open === column.head ? 'rotate-180' : ''} />
                 </button>
+              ) : column.isWrapped ? (
+                <DottedParts>{content}</DottedParts>
               ) : (
                 content
               )}
@@ -140,7 +151,9 @@ const linkClass =
 function cellClass<T>(column: Column<T>): string {
   const { phone, isNumber, isWide, isWrapped } = column
   const weight = phone === 'title' || phone === 'right' ? 'font-semibold' : phone ? 'text-muted' : ''
-  const room = isText(column) ? `max-w-0 ${isWrapped ? 'wrap-anywhere' : 'truncate'}` : 'whitespace-nowrap'
+  const room = isText(column)
+    ? `max-w-0 ${isWrapped ? 'overflow-x-clip wrap-anywhere' : 'truncate'}`
+    : 'whitespace-nowrap'
   return `h-11 border-b border-hairline py-0 pr-4 last:pr-0 ${weight} ${room} ${markClass} ${isNumber ? 'text-right' : ''} ${isWide ? 'max-xl:hidden' : ''}`
 }
 

@@ -9,7 +9,6 @@ import { useMay, useStaff } from '../../kit/staff.queries.ts'
 import { Empty, Loaded, NotYours } from '../../kit/states.tsx'
 import { Ago } from '../../kit/ago.tsx'
 import { useParams } from '../../kit/use-params.client.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { SiteLink } from '../../../ui/site-link.tsx'
 import { ownerQuery } from '../../kit/owner-query.client.ts'
 import { stockQuery } from '../products.queries.ts'
@@ -23,6 +22,7 @@ import { Stepper } from './stepper.tsx'
 import { variantName } from '../variant-name.rules.ts'
 import { InputForm } from '../../kit/fields.tsx'
 import { ButtonLink } from '../../kit/button-link.tsx'
+import { Opens } from '../../kit/list/opens.tsx'
 
 /** Count mode: a category size by size; a count becomes the difference at that moment. */
 export function CountPage() {
@@ -38,11 +38,7 @@ export function CountPage() {
   return (
     <Screen
       title="Count stock"
-      back={
-        params.category_id
-          ? { href: '/admin/products/count', label: 'the categories' }
-          : { href: '/admin/products', label: 'Products' }
-      }
+      {...(params.category_id && { back: { href: '/admin/products/count', label: 'the categories' } })}
     >
       {params.category_id ? (
         <CountWalk key={params.category_id} categoryId={params.category_id} />
@@ -51,7 +47,7 @@ export function CountPage() {
           {({ categories }) => (
             <>
               <p className="pb-3 text-muted">
-                Which shelf are you at?
+                Which category are you counting?
                 {categories.length > 0 &&
                   categories.every(({ counted_at }) => counted_at === null) &&
                   ' None has been counted yet.'}
@@ -76,7 +72,7 @@ export function CountPage() {
                           )}
                         </span>
                       </span>
-                      <Icon name="next" size={18} className="shrink-0 text-muted" />
+                      <Opens />
                     </SiteLink>
                   </li>
                 ))}

@@ -127,7 +127,7 @@ type BarsProduct = { title: string; low_stock: number; variants: ListedVariant[]
 const bars: Record<StockLevel, string> = {
   enough: 'bg-accent',
   low: 'bg-signal',
-  out: '!h-5 border border-alert bg-white',
+  out: '!h-1.5 border border-alert bg-white',
 }
 
 /** The stock of a product in a line: a bar a size, all pieces, how many sizes are sold out or run low. */
@@ -148,10 +148,11 @@ export function StockBars({ product }: { product: BarsProduct }) {
       <span className="text-ink">
         <span className="sr-only">Stock of {title}: </span>
         {formatCount(stock)}
-        {/* Next to both numbers and two prices it would have no room. */}
-        <span className={`lg:hidden ${out > 0 && low > 0 ? 'sr-only' : ''}`}>
+        {/* The whole word would leave no room for both numbers and two prices. */}
+        <span className="lg:hidden">
           {' '}
-          {nounOf(nouns.piece, stock)}
+          <span aria-hidden>{stock === 1 ? 'pc' : 'pcs'}</span>
+          <span className="sr-only">{nounOf(nouns.piece, stock)}</span>
         </span>
       </span>
       {out > 0 && <span className="text-alert">{out} out</span>}

@@ -27,6 +27,26 @@ import { reviewsJobs } from '../reviews/reviews.jobs.ts'
 import { trustJobs } from '../trust/trust.jobs.ts'
 import { creditJobs } from '../credit/credit.jobs.ts'
 import { newsletterJobs } from '../newsletter/newsletter.jobs.ts'
+import { personalAddressData } from '../addresses/addresses.service.ts'
+import { personalAddedData } from '../admin/customers/personal-added-data.service.ts'
+import { personalLabelData } from '../carriers/personal-label-data.service.ts'
+import { personalImportData } from '../imports/forgotten-contacts.server.ts'
+import { personalCreditData } from '../credit/personal-credit-data.service.ts'
+import { personalSignupData } from '../featured/personal-signup-data.service.ts'
+import { personalNewsletterData } from '../newsletter/personal-newsletter-data.service.ts'
+import { personalDeliveryData } from '../orders/personal-delivery-data.service.ts'
+import { personalOrderData } from '../orders/personal-order-data.service.ts'
+import { personalPickupData } from '../orders/pickup/personal-pickup-data.service.ts'
+import { personalPaymentData } from '../payments/personal-payment-data.service.ts'
+import { personalReturnData } from '../returns/personal-return-data.service.ts'
+import { personalReviewData } from '../reviews/personal-review-data.service.ts'
+import { personalSavedData } from '../saved/personal-saved-data.service.ts'
+import { removeDemoProducts } from '../catalog/editor/remove-demo-products.service.ts'
+import { removeSampleCredit } from '../credit/remove-samples.service.ts'
+import { removeSampleOrders } from '../orders/remove-samples.service.ts'
+import { removeSamplePayments } from '../payments/remove-samples.service.ts'
+import { removeDemoCodes } from '../promotions/promo-redemptions.service.ts'
+import { dropTrustFacts } from '../trust/trust.service.ts'
 
 /** Every job of the shop: the outbox's mails and the scheduled sweeps. @throws when two share a name */
 export function createJobs(deps: {
@@ -63,3 +83,31 @@ export function createJobs(deps: {
   if (twice) throw new Error(`Two jobs are called ${twice.name}`)
   return jobs
 }
+
+/** What each feature keeps about a person, for the download and the deletion. Payments, deliveries, returns and reviews go before their orders. */
+export const personalDataParts = ({ AUTH_SECRET }: { AUTH_SECRET: string }) => [
+  personalAddressData,
+  personalSavedData,
+  personalSignupData,
+  personalNewsletterData,
+  personalCreditData,
+  personalPaymentData,
+  personalDeliveryData,
+  personalPickupData,
+  personalLabelData,
+  personalReturnData,
+  personalReviewData,
+  personalOrderData,
+  personalAddedData,
+  personalImportData(AUTH_SECRET),
+]
+
+/** What of the demo each feature takes away: products before what they are in, orders before their money. */
+export const sampleRemovers = [
+  removeDemoProducts,
+  removeSampleOrders,
+  removeSamplePayments,
+  removeSampleCredit,
+  removeDemoCodes,
+  dropTrustFacts,
+]

@@ -1,8 +1,9 @@
 import { creditError } from '../../credit/credit.errors.rules.ts'
-import { takeCredit } from '../../credit/ledger.service.ts'
+import { addCredit, takeCredit } from '../../credit/ledger.service.ts'
+import { accountOfPayment } from '../../credit/accounts.service.ts'
 import type { CreditPart } from '../../credit/spend.rules.ts'
-import { creditName } from '../../orders/order/payment-methods.rules.ts'
-import { type Order, type Payment, payments } from '../../db/schema.ts'
+import { creditName, isCredit } from '../../orders/order/payment-methods.rules.ts'
+import { type Order, type Payment, payments, type Refund } from '../../db/schema.ts'
 import { actorName, type Ctx } from '../../lib/server/context.ts'
 import { saveOrder } from '../../orders/changes/save-order.service.ts'
 
@@ -56,4 +57,34 @@ export async function payPart(
     })
     .returning()
   return payment!
+}
+
+/**
+ * A refund as credit of the account its payment was spent from, else of the one that was named with it (rule: credit-goes-back). False
+ * where that is nobody's: it is taken back at once, with `why`.
+ */
+export async function giveBack(
+  ctx: Ctx,
+  { refund, payment, order }: { refund: Refund; payment: Payment; order: Order },
+  why: string,
+): Promise<boolean> {
+  const { id: causeId, amount: amountMinor, creditAccountId } = refund
+  const account = creditAccountId
+    ? { id: creditAccountId, isNobodys: false }
+    : await accountOfPayment(ctx, payment, order)
+  if (!account) throw new Error(`Refund ${causeId} has no account to go to`)
+  const move = { accountId: account.id, amountMinor, causeId, orderId: order.id }
+  await addCredit(ctx, isCredit(payment) ? 'refund' : 'return', move)
+  if (account.isNobodys) await takeCredit(ctx, 'reversed', { ...move, why })
+  return !account.isNobodys
+}
+
+/** Takes off a gift card what its money lost, or puts on it what came back when negative. */
+export async function correctCard(
+  ctx: Ctx,
+  card: { accountId: string; orderId: string },
+  lessMinor: number,
+): Promise<void> {
+  const change = { ...card, causeId: crypto.randomUUID(), amountMinor: Math.abs(lessMinor) }
+  if (lessMinor !== 0) await (lessMinor > 0 ? takeCredit : addCredit)(ctx, 'reversed', change)
 }

@@ -1,3 +1,4 @@
+import { readCardsTaken } from '../../credit/cards/cards-taken.service.ts'
 import { findTypedCard, spendableOf } from '../../credit/cards/spendable-card.service.ts'
 import { splitCredit } from '../../credit/spend.rules.ts'
 import { leastPartMinor } from '../../cart/quote/least-amount.rules.ts'
@@ -8,15 +9,13 @@ import { renewHold } from '../../orders/holds/take-hold.service.ts'
 import { orderError } from '../../orders/order/orders.errors.rules.ts'
 import { confirmFreeOrder } from '../../orders/placing/confirm-free-order.service.ts'
 import { readBalance } from '../../payments/ledger/adjust.service.ts'
-import { payPart, payWithCredit } from '../../payments/ledger/pay-with-credit.service.ts'
+import { payPart, payWithCredit } from '../../payments/ledger/credit-moves.service.ts'
 import type { PaymentsCtx } from '../../payments/providers/payment-provider.server.ts'
 import { sendRefund } from '../../payments/refunds/refund.service.ts'
 import { countMoney } from '../../payments/settlement/apply-payment.service.ts'
 import { refuseWhilePaying } from '../../payments/settlement/ask-about-order.service.ts'
 import type { CheckoutOptions } from '../start-payment.service.ts'
-import { refuseUnlessPayable } from './pay-part.service.ts'
-
-type PayCard = { orderId: string; code: string; network: string }
+import { refuseUnlessPayable } from '../pay-page/pay-part.service.ts'
 
 /**
  * Pays an order with a gift card: all that is due, or as much as the card holds (rule: card-on-pay-link). For an order paid in parts
@@ -25,7 +24,7 @@ type PayCard = { orderId: string; code: string; network: string }
  */
 export async function payWithCard(
   ctx: PaymentsCtx,
-  { orderId, code, network }: PayCard,
+  { orderId, code, network }: { orderId: string; code: string; network: string },
   { authSecret: secret, holdMinutes }: CheckoutOptions,
 ): Promise<void> {
   await refuseWhilePaying(ctx, orderId)
@@ -52,3 +51,6 @@ export async function payWithCard(
   })
   if (refundId) await sendRefund(asSystem(ctx, 'payments'), refundId)
 }
+
+/** What the page of a pay link does with cards. */
+export const payByCard = { areTaken: readCardsTaken, pay: payWithCard }

@@ -5,7 +5,8 @@ import { askDeposit } from '../../payments/deposits/ask-deposit.service.ts'
 import { cancelOwnOrder } from '../../payments/settlement/cancel-order.service.ts'
 import { type CreditShop, openCreditShop } from '../test-credit-shop.ts'
 import { options } from '../test-checkout-shop.ts'
-import { payPageApi } from './pay-page.api.ts'
+import { payPageApi } from '../pay-page/pay-page.api.ts'
+import { payByCard } from './pay-card.service.ts'
 
 let shop: CreditShop['shop']
 let credit: CreditShop['credit']
@@ -13,7 +14,10 @@ let { customer, expectLedgersWhole } = {} as CreditShop
 let app: ReturnType<typeof openTestApp>['app']
 beforeAll(async () => {
   ;({ shop, credit, customer, expectLedgersWhole } = await openCreditShop())
-  app = openTestApp(payPageApi({ provider: shop.provider, options }) as never, () => shop.ctx).app
+  app = openTestApp(
+    payPageApi({ provider: shop.provider, options, cards: payByCard }) as never,
+    () => shop.ctx,
+  ).app
 })
 afterEach(() => expectLedgersWhole())
 afterAll(() => shop.close())

@@ -4,22 +4,21 @@ import { type CreditCause, creditCauseWords } from '../../credit/credit-causes.r
 import { rowsOf } from '../../db/rows.ts'
 import { csvMoney } from '../../lib/csv.ts'
 import type { SignedInOwnerCtx } from '../../lib/server/context.ts'
-import { readCredit } from '../credit/read-credit.service.ts'
-import { listFile } from './list-file.server.ts'
-import { pagesOf } from './list-files.server.ts'
+import { listFile, pagesOf } from '../kit/list/list-file.server.ts'
+import { readCredit } from './read-credit.service.ts'
 
 const kindWords = { customer: 'Customer', code: 'Gift card', return: 'Exchange' } as const
 
 type Account = Awaited<ReturnType<typeof readCredit>>['accounts'][number]
 
 /** What is owed, by account. */
-export const creditFile = listFile<Account>(
+const creditFile = listFile<Account>(
   [
     ['Whose', ({ label }) => label],
     ['Kind', ({ kind }) => kindWords[kind]],
     ['Owed', ({ balance }) => csvMoney(balance)],
     ['Currency', ({ currency }) => currency],
-    ['State', ({ is_stopped }) => (is_stopped ? 'Stopped' : 'Open')],
+    ['Status', ({ is_stopped }) => (is_stopped ? 'Stopped' : 'Open')],
     ['Last moved', ({ moved_at }) => moved_at && new Date(moved_at)],
   ],
   (ctx) =>
@@ -71,7 +70,7 @@ async function* fromNewest<Row extends { id: string; at: string }>(
 }
 
 /** Every movement of credit: what came is above zero, what went below. */
-export const creditMovementsFile = listFile<Movement>(
+const creditMovementsFile = listFile<Movement>(
   [
     ['When', ({ at }) => new Date(at)],
     ['Whose', ({ whose }) => whose],
@@ -99,7 +98,7 @@ async function readMovements(ctx: SignedInOwnerCtx, before: SQL): Promise<Moveme
 }
 
 /** Gift cards, their codes masked. */
-export const giftCardsFile = listFile<Card>(
+const giftCardsFile = listFile<Card>(
   [
     ['Card', ({ code_end }) => maskedCode(code_end)],
     ['Made', ({ at }) => new Date(at)],
@@ -121,3 +120,9 @@ export const giftCardsFile = listFile<Card>(
       where not x.is_sample and ${before} order by x.created_at desc, x.id desc limit ${partSize}`,
     ),
 )
+
+export const creditFiles = {
+  credit: creditFile,
+  'credit-movements': creditMovementsFile,
+  'gift-cards': giftCardsFile,
+}
