@@ -255,7 +255,7 @@ test('a discount larger than what a removed line leaves asks to be changed befor
   await add('belt-1')
   await press('Discount')
   await type('Amount off', '6,000')
-  await type('Reason', 'A friend')
+  await type('Reason, for the team log', 'A friend')
   await press(/^Give it/)
   await user.click(screen.getAllByRole('button', { name: 'One less' })[1]!)
   expect(lines()).toContain('Total ₦0')
