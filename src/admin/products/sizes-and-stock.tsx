@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { countText } from '../../lib/count-text.ts'
+import * as nouns from '../../lib/nouns.rules.ts'
 import { stockChangeLabels } from '../../catalog/stock/stock-reasons.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
@@ -146,9 +148,13 @@ function LessReason({ grid, onGrid }: { grid: Grid; onGrid: (grid: Grid) => void
 function StockWords({ grid, variants }: { grid: Grid; variants: ProductForm['variants'] }) {
   const { stock, new_variants, removed_variants } = planOf(grid, variants)
   const of = (reason: string) => stock.filter((line) => line.reason === reason)
+  const lost = variants
+    .filter(({ id }) => removed_variants.includes(id))
+    .reduce((sum, variant) => sum + variant.stock, 0)
   const words = [
     new_variants.length > 0 && `${new_variants.length} new`,
-    removed_variants.length > 0 && `${removed_variants.length} taken out`,
+    removed_variants.length > 0 &&
+      `${removed_variants.length} taken out${lost > 0 ? ` with ${countText(nouns.piece, lost)}` : ''}`,
     of('counted').length > 0 && `${of('counted').length} counted`,
     of('received').length > 0 &&
       `${of('received').reduce((sum, { quantity }) => sum + quantity, 0)} received`,
