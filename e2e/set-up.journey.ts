@@ -73,7 +73,7 @@ test('an empty shop is set up on a phone within 30 taps, from the sign-in to a p
   await expectAccessible(page, 'the question about delivery')
   await save()
 
-  await expect(question(page, 'Is delivery free from an amount?')).toBeVisible()
+  await expect(question(page, 'Do you offer free delivery?')).toBeVisible()
   await expect(reads(page)).toContainText('Nothing: no page mentions free delivery.')
   await set.tap(page.getByRole('radio', { name: 'Yes, from this amount' }))
   await set.type('Free delivery from', '60,000')

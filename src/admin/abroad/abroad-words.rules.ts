@@ -36,5 +36,5 @@ export const accountantLines: { place: string; text: string }[] = [
     place: 'United States',
     text: 'Every parcel pays duty, however small its value, and the rates change often.',
   },
-  { place: 'All other countries', text: 'Ask your customs agent: nothing about them is known here.' },
+  { place: 'All other countries', text: 'Ask your customs agent about these.' },
 ]

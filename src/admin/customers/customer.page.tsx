@@ -135,11 +135,8 @@ function CustomerOrders({ customer }: { customer: Customer }) {
         hrefOf={({ id }) => `/admin/orders/${id}`}
         partsOf={(order) => ({
           title: order.order_number,
-          detail: (
-            <>
-              {order.state} · <Ago at={order.created_at} />
-            </>
-          ),
+          badge: <Badge>{order.state}</Badge>,
+          rightDetail: <Ago at={order.created_at} />,
           right: formatMoney(order.total_amount, order.currency as Currency),
         })}
       />

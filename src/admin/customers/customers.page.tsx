@@ -54,7 +54,7 @@ export function CustomersPage() {
         }}
         nameOf={({ name, email }) => name || email}
         hrefOf={({ id }) => `/admin/customers/${id}`}
-        columns={columnsOf(useIsWide())}
+        columns={columnsOf(useIsWide(), params.sort === 'last_order')}
         noun={ownerNouns.customer}
       />
       {sheet.isOpen && <CustomerSheet onClose={sheet.close} />}
@@ -62,8 +62,8 @@ export function CustomersPage() {
   )
 }
 
-/** On a phone the day is that of the last order. */
-const columnsOf = (isWide: boolean): Column<CustomerRow>[] => [
+/** On a phone the day is the one that they are ordered by. */
+const columnsOf = (isWide: boolean, isByLastOrder: boolean): Column<CustomerRow>[] => [
   { head: 'Name', phone: 'title', cell: ({ name }) => name || <span className="text-muted">No name</span> },
   { head: 'Email', phone: 'detail', cell: ({ email }) => email || 'no email' },
   { head: 'Orders', isNumber: true, cell: ({ orders }) => formatCount(orders) },
@@ -74,13 +74,14 @@ const columnsOf = (isWide: boolean): Column<CustomerRow>[] => [
   },
   {
     head: 'Since',
+    ...(!isByLastOrder && { phone: 'rightDetail' }),
     isNumber: true,
     sort: { descending: '' },
     cell: ({ joined_at: at }) => at && <Ago at={at} className="text-muted" />,
   },
   {
     head: 'Last order',
-    phone: 'rightDetail',
+    ...(isByLastOrder && { phone: 'rightDetail' }),
     isNumber: true,
     sort: { descending: 'last_order' },
     cell: ({ last_order_at: at }) => (at ? <Ago at={at} className="text-muted" /> : isWide && '–'),

@@ -64,7 +64,7 @@ export function DropFields({ editor }: Fields) {
           editor={editor}
           name="price_preview"
           label={labels.price_preview}
-          hint="Shown until a product is linked."
+          hint="A linked product shows its own price."
           isOptional
         />
       </FieldSection>

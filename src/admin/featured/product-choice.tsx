@@ -34,7 +34,7 @@ export function ProductChoice({ label, isOptional, without = [], onChoose }: Pro
       <input
         id={id}
         type="search"
-        placeholder="Part of its title"
+        placeholder="Search your products"
         autoComplete="off"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

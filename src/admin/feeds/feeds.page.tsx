@@ -22,7 +22,7 @@ export function FeedsPage() {
                 The feed is off. It lists your live pieces for Google Shopping and for Meta’s shops and ads.{' '}
                 <SiteLink
                   href="/admin/settings?part=buying"
-                  className="text-accent underline underline-offset-4"
+                  className="whitespace-nowrap text-accent underline underline-offset-4"
                 >
                   Switch it on
                 </SiteLink>

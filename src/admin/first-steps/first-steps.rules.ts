@@ -161,7 +161,7 @@ export function firstSteps(shop: ShopFacts): FirstStep[] {
       'policies',
       'Your words about delivery',
       shop.hasPolicy,
-      shop.hasPolicy ? 'They are on the page Shipping & Returns' : 'Say how you deliver, in your own words',
+      shop.hasPolicy ? 'On your Shipping & Returns page' : 'Say how you deliver, in your own words',
     ),
   ]
 }

@@ -22,8 +22,8 @@ export function FreeDeliveryStep({ settings, step, goOn, onSkip }: StepProps) {
   const said = chosen === 'yes' && Number.isSafeInteger(threshold) ? threshold : null
   return (
     <StepFrame
-      question="Is delivery free from an amount?"
-      help="For goods after any discount, in places that allow it."
+      question="Do you offer free delivery?"
+      help="Counted after any discount, in the places you choose under Delivery."
       isReady={chosen === 'no' || said !== null}
       isBusy={answer.isBusy}
       onSkip={onSkip}

@@ -44,7 +44,7 @@ export function NotificationsStep({ shop, settings, goOnAfter, onSkip }: StepPro
   const isUnsent = trying.data?.is_sent === false
   return (
     <StepFrame
-      question="Where do we write to you?"
+      question="Where should we write to you?"
       help="About new orders, payments to check and security alerts. Shoppers never see this address."
       saveLabel="Save and send a test email"
       isBusy={answer.isBusy || trying.isPending}
@@ -237,7 +237,7 @@ function PoliciesQuestion({ shop, step, goOn, onSkip, rows }: StepProps & { rows
     <StepFrame
       question="How do you deliver, in your words?"
       help="Shown at the top of your Shipping & Returns page."
-      saveLabel={next ? `Save, next: ${next.title}` : 'Save and finish'}
+      saveLabel={next ? undefined : 'Save and finish'}
       isBusy={editor.isBusy}
       onSkip={onSkip}
       onSave={() => {

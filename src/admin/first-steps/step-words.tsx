@@ -91,7 +91,8 @@ export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
           },
         }}
         name="order_prefix"
-        hint="1 to 8 capital letters or digits"
+        hint={hintOf('order_prefix', '1 to 8 capital letters or digits')}
+        className="relative"
       />
       {elsewhere.length > 0 && (
         <p className="text-sm text-muted">
@@ -100,7 +101,7 @@ export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
             href="/admin/settings?part=home"
             className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
           >
-            Change them under Home page and texts
+            Change them under Look and words
           </SiteLink>
         </p>
       )}

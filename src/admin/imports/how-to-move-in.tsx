@@ -28,7 +28,7 @@ function WhoSees({ file }: Props) {
     <InputSelect
       name="import-status"
       label="Who can see the new products"
-      hint="A product goes live once it has a picture."
+      hint="Shoppers see none without a picture."
       value={file.settings.status}
       onValue={(status) => change.mutate({ status: status as ImportView['settings']['status'] })}
       options={[

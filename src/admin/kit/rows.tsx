@@ -118,7 +118,7 @@ function Row({ picture, title, detail, line, right, rightDetail, badge, isWrappe
       <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] gap-x-3 lg:flex lg:items-center lg:gap-6">
         <div
           dir="auto"
-          className={`${cutTitle} ${line ? 'max-lg:leading-5' : ''} relative font-semibold ${detail || line ? 'lg:w-1/2 lg:shrink-0' : 'lg:min-w-0 lg:grow'} ${right ? '' : 'col-span-2'}`}
+          className={`${cutTitle} ${line ? 'max-lg:leading-5' : ''} relative font-semibold ${detail || line ? 'lg:w-[44%] lg:shrink-0' : 'lg:min-w-0 lg:grow'} ${right ? '' : 'col-span-2'}`}
         >
           {title}
         </div>

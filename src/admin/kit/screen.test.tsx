@@ -87,7 +87,7 @@ test('an address without a screen says so and leads to Today; a screen that brok
     'heading Not here',
     'button Search everything',
     'main',
-    'There is no screen at this address. The search finds orders, products and screens by name.',
+    'There is no screen at this address. Search finds orders, products and screens.',
     'link Go to Today [href=/admin]',
   ])
   const { router, user, container } = await openScreen(<ScreenError error={new Refused(500, null)} />)

@@ -122,7 +122,7 @@ export function ScreenMissing() {
   return (
     <Screen title="Not here">
       <Empty
-        text={`There is no screen at this address${staff?.role === 'helper' ? ', or it is for owners' : ''}. The search finds orders, products and screens by name.`}
+        text={`There is no screen at this address${staff?.role === 'helper' ? ', or it is for owners' : ''}. Search finds orders, products and screens.`}
         way={{ label: 'Go to Today', href: '/admin' }}
       />
     </Screen>

@@ -24,8 +24,8 @@ test.each([
   expect(linesOf(sheet)).toEqual([
     ...head('Accept ₦15,000'),
     `₦15,000 came in for Ada Obi’s order, ₦5,500 less than it costs. ${counts}`,
-    why('Reason, for the customer', 'In the history of the order’s page'),
-    'In the history of the order’s page',
+    why('Reason, for the customer', 'The customer sees it on the order’s page'),
+    'The customer sees it on the order’s page',
     'button Accept ₦15,000 as paid',
   ])
 })
@@ -44,8 +44,8 @@ test('what is too much is sent back unless the owner says that it was agreed', a
     'What should happen to the extra ₦2,000?',
     'radio Refund ₦2,000 (checked)',
     'radio Keep it, as agreed with the customer',
-    why('Reason, for the customer', 'In the history of the order’s page'),
-    'In the history of the order’s page',
+    why('Reason, for the customer', 'The customer sees it on the order’s page'),
+    'The customer sees it on the order’s page',
     'button Accept and refund ₦2,000',
   ])
   await user.click(screen.getByRole('radio', { name: 'Keep it, as agreed with the customer' }))

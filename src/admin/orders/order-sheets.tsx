@@ -77,7 +77,7 @@ type ShipSheetProps = {
 
 /** Carrier and number of a parcel; Enter in the number ships it. */
 function ShipSheet({ order, parcel: parcelId, isBusy, onShip, onClose }: ShipSheetProps) {
-  const { data } = useQuery(ownerQuery('get /orders/carriers'))
+  const { data, isPending } = useQuery(ownerQuery('get /orders/carriers'))
   const [carrier, setCarrier] = useState<string | null>(null)
   const [number, setNumber] = useState<string | null>(null)
   const { data: labels } = useQuery(ownerQuery('get /orders/{id}/labels', { id: order.id }))
@@ -109,7 +109,13 @@ function ShipSheet({ order, parcel: parcelId, isBusy, onShip, onClose }: ShipShe
       title={`Ship ${order.order_number}`}
       onClose={onClose}
       footer={
-        <Button isBusy={isBusy} className="w-full sm:w-auto" onClick={() => void ship()}>
+        <Button
+          isBusy={isBusy}
+          // Which carrier is chosen is not on the screen yet.
+          disabled={isPending && shownCarrier === null}
+          className="w-full sm:w-auto"
+          onClick={() => void ship()}
+        >
           {next ? 'Ship and open the next' : 'Ship'}
         </Button>
       }

@@ -8,7 +8,7 @@ export const contactChannels = [
   { key: 'facebook_url', name: 'Facebook' },
 ] as const
 
-const contactKeys = new Set<string>([...contactChannels.map(({ key }) => key), 'social_handle'])
+const contactKeys = new Set<string>(contactChannels.map(({ key }) => key))
 export const isContact = (key: string): boolean => contactKeys.has(key)
 
 /** A way to reach the shop that the shop does not have: nothing is left to say of it. */
