@@ -9,6 +9,7 @@ import { cartApi } from '../cart/cart.api.ts'
 import { addFormPath } from '../cart/cart.rules.ts'
 import { cartLinkApi, isCartLinkPath } from '../cart/links/cart-link.api.ts'
 import type { Carrier } from '../carriers/carrier.server.ts'
+import { findTypedCard, spendableOf } from '../credit/cards/spendable-card.service.ts'
 import { creditApi } from '../credit/credit.api.ts'
 import { quoteApi } from '../cart/quote/quote.api.ts'
 import { catalogApi } from '../catalog/listing/catalog.api.ts'
@@ -205,7 +206,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', checkoutApi({ provider, options: paying }))
     .route('/', payPageApi({ provider, options: paying, cards: payByCard }))
     .route('/', giftCardApi({ provider, options: paying, ensureGuestKey }))
-    .route('/', counterApi(links))
+    .route('/', counterApi({ ...links, cards: { find: findTypedCard, spendable: spendableOf } }))
     .route('/', agentsApi(links))
     .route('/', mailboxApi(env))
     .route('/', newsletterApi(env))

@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr'
-import { findTypedCard, spendableOf } from '../credit/cards/spendable-card.service.ts'
+import type { CreditAccount } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { once } from '../lib/server/jobs/once.ts'
 import { createWorkApi, idParams } from '../lib/server/web/api.ts'
@@ -31,10 +31,20 @@ import { readOftenSold } from './often-sold.service.ts'
 import { sell, mailReceipt } from './sell.service.ts'
 import { listSellable } from './sellable.service.ts'
 
+type Deps = {
+  appUrl: string
+  authSecret: string
+  /** Gift cards that are shown at the counter: the one of a code, and what of it can be spent. */
+  cards: {
+    find: (ctx: Ctx, typed: { code: string; secret: string; network: string }) => Promise<CreditAccount>
+    spendable: (card: CreditAccount) => { accountId: string; label: string; availableMinor: number }
+  }
+}
+
 /** Sales at the counter and tills; for helpers whom the owner lets sell (rule: counter-sale). */
-export const counterApi = ({ appUrl, authSecret }: { appUrl: string; authSecret: string }) => {
+export const counterApi = ({ appUrl, authSecret, cards }: Deps) => {
   const findCard = (ctx: Ctx, code: string, network: string) =>
-    findTypedCard(ctx, { code, secret: authSecret, network })
+    cards.find(ctx, { code, secret: authSecret, network })
   return createWorkApi('sell', 'Admin: counter')
     .read('/sales/pieces', {
       summary: 'What can be sold at the counter, with prices and what is left',
@@ -70,7 +80,7 @@ export const counterApi = ({ appUrl, authSecret }: { appUrl: string; authSecret:
             const { order, changeMinor, oversold, worthMinor, back } = await sell(
               ctx,
               body,
-              card && spendableOf(card),
+              card && cards.spendable(card),
             )
             return {
               order_id: order.id,
@@ -125,7 +135,7 @@ export const counterApi = ({ appUrl, authSecret }: { appUrl: string; authSecret:
       body: counterCardInputSchema,
       answer: [counterCardSchema, 'The card'],
       run: async ({ ctx, body, c }) => {
-        const { label, availableMinor } = spendableOf(await findCard(ctx, body.code, c.var.clientIp))
+        const { label, availableMinor } = cards.spendable(await findCard(ctx, body.code, c.var.clientIp))
         return { label, available: availableMinor }
       },
     })

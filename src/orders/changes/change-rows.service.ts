@@ -1,5 +1,4 @@
 import { removeBoughtLines } from '../../cart/cart-merge.service.ts'
-import { openCardOf } from '../../credit/cards/open-card.service.ts'
 import type { Order } from '../../db/schema.ts'
 import { type Ctx, inTransaction } from '../../lib/server/context.ts'
 import {
@@ -18,7 +17,7 @@ import {
   takeFulfilmentBack,
   undoFulfilmentStep,
 } from './fulfilment-rows.service.ts'
-import { handOver } from './hand-over.service.ts'
+import { openCardWhenPaid } from './gift-card-order.service.ts'
 import type { FulfilmentStep } from '../order/fulfilment-status.rules.ts'
 import { refuseUnpaidPieces } from './paid-before-it-leaves.service.ts'
 import { hasNoStreet } from './ready-to-leave.rules.ts'
@@ -84,10 +83,7 @@ async function settle(ctx: Ctx, order: Order, change: Of<'payment_settled'>): Pr
   if (order.status === 'cancelled') await restorePieces(ctx, orderId)
   const used = promoCodeId ? await redeemPromoCode(ctx, { promoCodeId, orderId, userId, email }) : null
   const paidAt = change.paidAt ?? order.paidAt ?? ctx.now()
-  if (order.source === 'gift_card') {
-    await openCardOf(ctx, orderId)
-    await handOver(ctx, orderId, ctx.now())
-  }
+  await openCardWhenPaid(ctx, order)
   await removeBoughtLines(ctx, { userId, guestKey, orderId })
   const estimate = order.source === 'gift_card' ? {} : await estimateAtPayment(ctx, order, paidAt)
   return {

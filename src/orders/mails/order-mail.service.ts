@@ -2,7 +2,6 @@ import { dueView } from '../order/added-lines.rules.ts'
 import { cameIn, doorWordsOf } from '../reading/order-facts.rules.ts'
 import { depositView } from '../order/part-payment.rules.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { readBoughtCard } from '../../credit/cards/bought-card.service.ts'
 import { type Order, orders, payments } from '../../db/schema.ts'
 import type { SystemCtx } from '../../lib/server/context.ts'
 import type { Currency } from '../../lib/money.ts'
@@ -10,6 +9,7 @@ import { mailImageUrl } from '../../media/media.rules.ts'
 import { parcelUrl } from '../../settings/carriers.rules.ts'
 import { mailBrandOf, readNotificationAddress, recallSettings } from '../../settings/settings.service.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
+import { cardForMail } from '../changes/gift-card-order.service.ts'
 import { expectedText } from '../reading/order-display.rules.ts'
 import { erasedEmail } from '../order/erased-customer.rules.ts'
 import { parcelCount, parcelEvents } from '../order/fulfilment-status.rules.ts'
@@ -64,7 +64,7 @@ export async function readOrderMail(
     brand: mailBrandOf(settings, appUrl),
     orderNumber: order.orderNumber,
     isHandedOver: order.source === 'counter' || isGiftCard,
-    giftCard: isGiftCard ? await readBoughtCard(ctx, order.id, { appUrl, authSecret }) : null,
+    giftCard: await cardForMail(ctx, order, { appUrl, authSecret }),
     firstName: unlinked(to.firstName),
     currency: order.currency as Currency,
     lines: lines.map((line) => ({
