@@ -112,7 +112,7 @@ test(
     await leaveForPayment(page)
     await payWithCard(page, 'success')
     await expect(outcome(page, 'Payment Successful!')).toBeVisible()
-    await expect(main(page)).toContainText('This part is paid, and your pieces are kept for you.')
+    await expect(main(page)).toContainText('This part is paid, and your order is kept for you.')
     const [{ order_number }] = (
       await call<{ orders: [{ order_number: string }] }>(page, 'GET', '/api/orders')
     ).orders

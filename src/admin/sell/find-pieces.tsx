@@ -186,9 +186,9 @@ function OftenSold({
   onChoose: (found: Found) => void
 }) {
   const ids = useQuery(ownerQuery('get /sales/often')).data?.variant_ids ?? []
-  const often = ids.flatMap(
-    (id) => products.find(({ variants }) => variants.some((each) => each.id === id)) ?? [],
-  )
+  const often = ids
+    .flatMap((id) => products.find(({ variants }) => variants.some((each) => each.id === id)) ?? [])
+    .filter(({ variants }) => variants.some(({ available }) => available > 0))
   if (often.length === 0) return null
   return (
     <section aria-label={oftenTitle} className="pt-3">

@@ -103,7 +103,7 @@ function MailFields({ editor }: { editor: Editor<SettingsRecord> }) {
       </FieldSection>
       <Section
         title="What we email you about"
-        help="Orders, payments and failed tasks are emailed only when none of your devices showed the notice. Disputes and failed backups, if ticked, are always emailed."
+        help="What you tick is emailed when none of your devices showed the notice; a dispute or a failed backup in any case."
       >
         <SettingFields
           editor={editor}

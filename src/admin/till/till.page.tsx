@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { formatMoney } from '../../lib/money.ts'
-import { lagosDay } from '../../lib/time.ts'
+import { formatTime, lagosDay } from '../../lib/time.ts'
 import type { TillView } from '../../payments/tills/till.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../kit/badge.tsx'
@@ -38,18 +38,29 @@ function Tills({ tills }: { tills: TillView[] }) {
   const others = tills.filter((till) => !own.includes(till) && !waiting.includes(till))
   const float = useOverlay('float')
   const current = own.find(({ day }) => day === today)
+  // A till of today that was closed already has the sales before it.
+  const closedAt = others
+    .flatMap(({ is_own, day, counted_at }) => (is_own && day === today && counted_at ? [counted_at] : []))
+    .toSorted()
+    .at(-1)
+  const name = closedAt ? `Since ${formatTime(new Date(closedAt))}` : 'Today'
   return (
     <div className="grid gap-x-8 lg:grid-cols-2">
       <div>
         {!current && (
-          <Section title="Today" help="Your first sale opens a till with nothing in it.">
+          <Section title={name} help="Your first sale opens a till with nothing in it.">
             <Button variant="secondary" onClick={() => float.open()}>
               Open with cash in it
             </Button>
           </Section>
         )}
         {own.map((till) => (
-          <OpenTill key={till.id} till={till} isToday={till === current} onFloat={() => float.open()} />
+          <OpenTill
+            key={till.id}
+            till={till}
+            name={till === current ? name : null}
+            onFloat={() => float.open()}
+          />
         ))}
         {waiting.length > 0 && (
           <Section title="Counted with a difference">
@@ -74,18 +85,25 @@ function Tills({ tills }: { tills: TillView[] }) {
   )
 }
 
-function OpenTill({ till, isToday, onFloat }: { till: TillView; isToday: boolean; onFloat: () => void }) {
+type OpenTillProps = {
+  till: TillView
+  /** Null for one of an earlier day. */
+  name: string | null
+  onFloat: () => void
+}
+
+function OpenTill({ till, name, onFloat }: OpenTillProps) {
   const count = useOverlay('count')
   const move = useOverlay('till-cash')
   const kept = useKeptSales()
   return (
-    <Section title={isToday ? 'Today' : `Not counted: ${dayOf(till)}`}>
+    <Section title={name ?? `Not counted: ${dayOf(till)}`}>
       <TillSums till={till} />
       <div className="flex flex-wrap gap-2 pt-4 max-sm:*:grow max-sm:*:px-3 lg:*:px-3 max-sm:*:first:basis-full">
         <Button disabled={kept.length > 0} onClick={() => count.open(till.id)}>
           Count and close
         </Button>
-        {isToday && (
+        {name && (
           <Button variant="secondary" onClick={onFloat}>
             Cash at the start
           </Button>

@@ -73,7 +73,7 @@ export function PaymentReturn(props: PaymentReturnProps) {
                 ? 'This takes a few seconds. Please keep this page open.'
                 : outcome === 'success'
                   ? isRestDue
-                    ? 'Thank you. This part is paid, and your pieces are kept for you.'
+                    ? 'Thank you. This part is paid, and your order is kept for you.'
                     : `Thank you. ${isFree ? 'There was nothing to pay. ' : ''}Your order is in our hands now.`
                   : hasNoEmail(order, chatOrder)
                     ? withoutMail(message)

@@ -143,10 +143,10 @@ function keptWords({ order, paidMinor }: Shown): string {
   if (depositPaidAt && !isDepositCovered(order, paidMinor))
     return 'The deposit for this order is no longer with us. Pay for your order here.'
   if (depositPaidAt && restDueOn)
-    return `Your deposit is paid, and your pieces are kept for you. Pay the rest by ${dayText(restDueOn)}, in as many parts as you like.`
-  const kept = holdExpiresAt ? `Your pieces are kept until ${formatDeadline(holdExpiresAt)}. ` : ''
+    return `Your deposit is paid, and your order is kept for you. Pay the rest by ${dayText(restDueOn)}, in as many parts as you like.`
+  const kept = holdExpiresAt ? `Your order is kept until ${formatDeadline(holdExpiresAt)}. ` : ''
   return depositAmount !== null && restDueOn
-    ? `${kept}Once the deposit is paid, we keep them for you until the rest is paid.`
+    ? `${kept}Once the deposit is paid, we keep it for you until the rest is paid.`
     : kept
 }
 
