@@ -269,7 +269,7 @@ test('a helper packs and ships and sees no money @once', async ({ page, otherPag
   await page.goto('/admin/orders?queue=to_pack')
   await expect(row(page, orders[0]!)).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('₦')
-  await expect(page.getByRole('navigation', { name: 'Queues' })).not.toContainText('Flagged')
+  await expect(page.getByRole('navigation', { name: 'Queues' })).not.toContainText('Needs you')
   await row(page, orders[0]!).getByRole('link').click()
   await expect(title(page, orders[0]!.number)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Customer' })).toContainText('12 Adeola Street')

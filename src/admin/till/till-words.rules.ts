@@ -17,6 +17,15 @@ export function closedText({
   return `, closed ${lagosDay(at) === day ? formatTime(at) : formatDeadline(at)}`
 }
 
+/** `Today`, or `Since 18:40` where a till of hers was closed that day: the sales before are in that one. */
+export function currentName(tills: Pick<TillView, 'is_own' | 'day' | 'counted_at'>[], today: string): string {
+  const closed = tills.flatMap(({ is_own, day, counted_at }) =>
+    is_own && day === today && counted_at ? [counted_at] : [],
+  )
+  const last = closed.toSorted().at(-1)
+  return last ? `Since ${formatTime(new Date(last))}` : 'Today'
+}
+
 /** `₦200 short`, of a till that was counted. */
 export function differenceText({ counted, expected }: Pick<TillView, 'counted' | 'expected'>): string {
   const difference = counted! - expected!

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { formatMoney } from '../../lib/money.ts'
-import { formatTime, lagosDay } from '../../lib/time.ts'
+import { lagosDay } from '../../lib/time.ts'
 import type { TillView } from '../../payments/tills/till.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../kit/badge.tsx'
@@ -12,7 +12,15 @@ import { useNow } from '../kit/use-now.client.ts'
 import { useKeptSales } from '../sell/kept-sales.client.ts'
 import { useIsOwner } from '../kit/staff.queries.ts'
 import { CashSheet, CountSheet, FloatSheet } from './till-sheets.tsx'
-import { closedText, dayOf, differenceText, drawerOf, methodLabel, takenTexts } from './till-words.rules.ts'
+import {
+  closedText,
+  currentName,
+  dayOf,
+  differenceText,
+  drawerOf,
+  methodLabel,
+  takenTexts,
+} from './till-words.rules.ts'
 import { useCloseTill } from './use-close-till.client.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { ActionButton } from '../kit/action-button.tsx'
@@ -38,12 +46,7 @@ function Tills({ tills }: { tills: TillView[] }) {
   const others = tills.filter((till) => !own.includes(till) && !waiting.includes(till))
   const float = useOverlay('float')
   const current = own.find(({ day }) => day === today)
-  // A till of today that was closed already has the sales before it.
-  const closedAt = others
-    .flatMap(({ is_own, day, counted_at }) => (is_own && day === today && counted_at ? [counted_at] : []))
-    .toSorted()
-    .at(-1)
-  const name = closedAt ? `Since ${formatTime(new Date(closedAt))}` : 'Today'
+  const name = currentName(tills, today)
   return (
     <div className="grid gap-x-8 lg:grid-cols-2">
       <div>

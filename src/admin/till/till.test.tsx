@@ -294,12 +294,3 @@ test('a till that adds up in the end is closed without the reason of a wrong cou
   await screen.findByText('The till is closed')
   expect(posts()).toMatchObject([{ body: { counted: 2_000_000, reason: '' } }])
 })
-
-test('the sales after a till was closed today are named by when it was', async () => {
-  await openTill([
-    till(),
-    till({ id: 'earlier', state: 'closed', counted: 0, counted_at: '2026-11-24T17:40:00Z' }),
-  ])
-  await screen.findByRole('heading', { name: 'Since 18:40' })
-  expect(screen.queryByRole('heading', { name: 'Today' })).toBeNull()
-})

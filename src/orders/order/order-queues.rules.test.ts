@@ -77,7 +77,7 @@ test('each queue has its own name', () => {
     'To ship',
     'Pick-up',
     'On the way',
-    'Flagged',
+    'Needs you',
     'All',
   ])
 })

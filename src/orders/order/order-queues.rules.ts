@@ -17,7 +17,7 @@ export const queueLabels: Record<OrderQueue, string> = {
   pickup: 'Pick-up',
   on_the_way: 'On the way',
   // The screen Needs you has also what is no order: money, tills, mails.
-  needs_you: 'Flagged',
+  needs_you: 'Needs you',
   all: 'All',
 }
 
