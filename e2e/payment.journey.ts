@@ -64,7 +64,9 @@ test(
     await leaveForPayment(page)
     await page.getByTestId('cancel').click()
     await expect(outcome(page, 'You left before paying')).toBeVisible()
-    await expect(page.getByText(/^Nothing was taken\. Your pieces are kept until (\S+ \d+ \S+, )?\d\d:\d\d\.$/)).toBeVisible()
+    await expect(
+      page.getByText(/^Nothing was taken\. Your pieces are kept until (\S+ \d+ \S+, )?\d\d:\d\d\.$/),
+    ).toBeVisible()
     await expect(page.getByRole('link', { name: 'Pay this order' })).toBeVisible()
 
     await page.evaluate(() => sessionStorage.clear())
