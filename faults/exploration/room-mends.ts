@@ -92,12 +92,12 @@ export const roomMends: Mend[] = [
     acts: ['buy-card', 'pay', 'place'],
     edits: [
       {
-        file: 'src/orders/changes/change-rows.service.ts',
-        from: '    await openCardOf(ctx, orderId)\n',
+        file: 'src/orders/changes/gift-card-order.service.ts',
+        from: '  await openCardOf(ctx, order.id)\n',
         to: '',
       },
       {
-        file: 'src/orders/changes/change-rows.service.ts',
+        file: 'src/orders/changes/gift-card-order.service.ts',
         from: "import { openCardOf } from '../../credit/cards/open-card.service.ts'\n",
         to: '',
       },
