@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { openScreen } from '../../ui/test-screen.ts'
+import type { Answers } from '../../ui/test-wire.ts'
 import { AskProvider } from '../kit/ask.tsx'
 import { staffOf } from '../kit/test-staff.ts'
 import { orderSheet } from './order-doing.tsx'
@@ -48,7 +49,7 @@ function Order() {
   )
 }
 
-async function openOrder(press: string) {
+async function openOrder(press: string, answers: Answers = {}) {
   const opened = await openScreen(<Order />, {
     answers: {
       'GET /api/admin/me': staffOf(),
@@ -57,6 +58,7 @@ async function openOrder(press: string) {
       'GET /api/admin/orders/order-1/money': { deposit: null },
       'POST /api/admin/orders/order-1/ship': order,
       'POST /api/admin/orders/order-1/lines': order,
+      ...answers,
     },
   })
   const button = (name: string | RegExp) => opened.user.click(screen.getByRole('button', { name }))
@@ -97,4 +99,18 @@ test('a fee that is typed and not added is asked about before the order is chang
   await button(/^Save/)
   await screen.findByText(/^The order is changed/)
   expect(posts()).toMatchObject([{ pieces: [{ title: 'Gift wrapping', price: 200_000, quantity: 1 }] }])
+})
+
+test('nothing is shipped before it is seen which carrier is chosen', async () => {
+  const carriers = Promise.withResolvers<unknown>()
+  const { button, posts } = await openOrder('Ship it', {
+    'GET /api/admin/orders/carriers': () => carriers.promise,
+    'GET /api/admin/orders/order-1/labels': { labels: [], account: null },
+  })
+  const ship = screen.getByRole<HTMLButtonElement>('button', { name: 'Ship' })
+  expect(ship.disabled).toBe(true)
+  carriers.resolve({ carriers: ['Kwik', 'GIG'] })
+  await screen.findByRole('button', { name: 'Kwik' })
+  await button('Ship')
+  expect(posts()).toMatchObject([{ carrier: 'Kwik' }])
 })
