@@ -31,13 +31,13 @@ export function ProviderKey({ provider }: { provider: FirstSteps['provider'] }) 
       <p>
         {provider.webhook_seen_at ? (
           <>
-            {name} tells the shop of payments
+            {name} reports payments to the shop
             <span className="block text-sm text-muted">
-              Last heard <Ago at={provider.webhook_seen_at} isInSentence />
+              Last report <Ago at={provider.webhook_seen_at} isInSentence />
             </span>
           </>
         ) : (
-          `${name} has not told the shop of a payment yet: the first one will show that it does.`
+          `${name} has not reported a payment yet: the first one will show that it does.`
         )}
       </p>
       <ActionButton
@@ -46,12 +46,7 @@ export function ProviderKey({ provider }: { provider: FirstSteps['provider'] }) 
         action={check}
         label="Check the key now"
       />
-      <Fold
-        title="Details"
-        says={`Where ${name} sends word of payments`}
-        fields="webhook_url"
-        opensWhen={false}
-      >
+      <Fold title="Details" says={`Where ${name} reports payments`} fields="webhook_url" opensWhen={false}>
         <label className="grid gap-1.5 text-sm font-semibold">
           Webhook URL, for {name}’s dashboard
           <input

@@ -20,6 +20,7 @@ import { useTextsEditor } from '../shipping/texts-editor.tsx'
 import type { OwnerShippingText } from '../../shipping/shipping-texts.service.ts'
 import type { OwnerZone } from '../../shipping/zone.schema.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
+import { isLoopbackHost } from '../../lib/loopback.ts'
 import { ProviderKey } from './provider-key.tsx'
 import { nextStep } from './first-steps.rules.ts'
 import { Reads, StepFrame, type StepProps } from './step-frame.tsx'
@@ -73,7 +74,7 @@ export function TestMailStep({ shop, goOn, onSkip }: StepProps) {
   const hasServer = shop.live.some(({ name, is_there }) => name === 'SMTP_URL' && is_there)
   const isSent = send.data?.is_sent === true
   // The mailbox answers the machine that the shop runs on, and nobody else.
-  const isHere = ['localhost', '127.0.0.1'].includes(window.location.hostname)
+  const isHere = isLoopbackHost(window.location.hostname)
   return (
     <StepFrame
       question="Do your emails arrive?"

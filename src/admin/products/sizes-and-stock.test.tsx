@@ -3,20 +3,10 @@ import { expect, test } from 'vitest'
 import { openScreen } from '../../ui/test-screen.ts'
 import { cellKey, gridOf } from './grid.rules.ts'
 import { SizesAndStock } from './sizes-and-stock.tsx'
-
-const size = (id: string, stock: number) => ({
-  id,
-  size: id,
-  color: null,
-  color_hex: null,
-  sku: id,
-  stock,
-  held: 0,
-  is_ordered: false,
-})
+import { sizeOf } from './test-sizes.ts'
 
 const draw = (taken: string[], stockOfL: number) => {
-  const variants = [size('M', 2), size('L', stockOfL)]
+  const variants = [sizeOf('M', 2), sizeOf('L', stockOfL)]
   const cells = Object.fromEntries(taken.map((name) => [cellKey(null, name), 'x']))
   const values = { grid: { ...gridOf(variants), cells }, variants, low_stock: null }
   const editor = { values, set: () => {}, errors: {} }

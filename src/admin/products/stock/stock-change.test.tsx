@@ -4,21 +4,12 @@ import { expect, test } from 'vitest'
 import { openScreen } from '../../../ui/test-screen.ts'
 import { AskProvider } from '../../kit/ask.tsx'
 import { StockChange } from './stock-change.tsx'
-
-const size = (id: string, stock: number) => ({
-  id,
-  size: id,
-  color: null,
-  color_hex: null,
-  sku: id,
-  stock,
-  held: 0,
-})
+import { sizeOf } from '../test-sizes.ts'
 
 test('each size of a product is counted in place, and one press says why and saves them together', async () => {
   const { user, sent } = await openScreen(
     <AskProvider>
-      <StockChange variants={[size('M', 2), size('L', 5)] as never} lowStock={3} />
+      <StockChange variants={[sizeOf('M', 2), sizeOf('L', 5)] as never} lowStock={3} />
     </AskProvider>,
     {
       answers: {
@@ -60,7 +51,7 @@ test('what is sold while a number is changed alters neither what came nor a coun
     return (
       <AskProvider>
         <button onClick={() => setStock(4)}>One is sold</button>
-        <StockChange variants={[size('M', stock)] as never} />
+        <StockChange variants={[sizeOf('M', stock)] as never} />
       </AskProvider>
     )
   }
