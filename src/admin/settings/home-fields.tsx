@@ -1,6 +1,7 @@
 import { settingLabels } from '../../settings/setting-fields.rules.ts'
 import { fillText, settingFacts } from '../../settings/text-facts.rules.ts'
 import { FieldSection } from '../kit/screen.tsx'
+import { asStored, asWritten } from '../kit/editor/marked-text.rules.ts'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { HomeTop, InTheme } from './look-preview.tsx'
 import { lookColumns, WithPreview } from './preview.tsx'
@@ -86,6 +87,8 @@ function ClaimsField({ editor }: { editor: Editor<SettingsRecord> }) {
       </p>
       {shown.map((position) => {
         const [claim, note] = [claims[position] ?? '', notes[position] ?? '']
+        const written = asWritten(note, namesIn.claim_notes)
+        const write = (text: string) => change(position, claim, asStored(text, namesIn.claim_notes))
         const number = position + 1
         const noteId = `claim-note-${number}`
         const reads = readAs(note, facts)
@@ -107,8 +110,8 @@ function ClaimsField({ editor }: { editor: Editor<SettingsRecord> }) {
               id={noteId}
               aria-describedby={reads && `${noteId}-reads`}
               rows={2}
-              value={note}
-              onChange={({ target }) => change(position, claim, target.value)}
+              value={written}
+              onChange={({ target }) => write(target.value)}
               className={controlClass}
             />
             {reads && (
@@ -116,12 +119,7 @@ function ClaimsField({ editor }: { editor: Editor<SettingsRecord> }) {
                 {reads}
               </p>
             )}
-            <InsertFact
-              into={noteId}
-              names={namesIn.claim_notes}
-              value={note}
-              onValue={(text) => change(position, claim, text)}
-            />
+            <InsertFact into={noteId} names={namesIn.claim_notes} value={written} onValue={write} />
           </div>
         )
       })}

@@ -1,11 +1,11 @@
 import { fillText, type TextFacts } from '../../settings/text-facts.rules.ts'
 import { DetailSelect } from '../kit/editor/detail-select.tsx'
-import { named } from '../kit/editor/marked-text.rules.ts'
+import { type Detail, named } from '../kit/editor/marked-text.rules.ts'
 
 type InsertFactProps = {
   /** The id of the text field. */
   into: string
-  names: readonly { value: string; label: string }[]
+  names: readonly Detail[]
   value: string
   onValue: (text: string) => void
 }
@@ -15,11 +15,11 @@ export const InsertFact = ({ into, names, value, onValue }: InsertFactProps) => 
   <DetailSelect
     into={into}
     names={names}
-    onName={(name) => {
+    onName={(label) => {
       const field = document.getElementById(into) as HTMLTextAreaElement
       const { text, start } = named(
         { text: value, start: field.selectionStart, end: field.selectionEnd },
-        name,
+        label,
       )
       onValue(text)
       field.focus()

@@ -52,7 +52,7 @@ test('on a phone a line below the title unfolds the preview over the fields', as
 })
 
 // (rules: preview-at-hand, text-facts)
-test('what is in braces is read filled in, and is put in at the cursor by its name', async () => {
+test('what is in braces is read filled in, and is written as people call it', async () => {
   const { user } = await openScreen(<Footer />)
   expect(screen.getByRole('figure').textContent).toContain('The last line')
   const field = screen.getByLabelText<HTMLInputElement>('Email footer')
@@ -60,8 +60,10 @@ test('what is in braces is read filled in, and is put in at the cursor by its na
   await user.type(field, 'Yours, .')
   field.setSelectionRange(7, 7)
   await user.selectOptions(screen.getByLabelText('Insert a detail'), 'Name of the shop')
-  expect(field.value).toBe('Yours, {shop}.')
+  expect(field.value).toBe('Yours, {Name of the shop}.')
   expect(document.activeElement).toBe(field)
+  // What is stored is the name of the fact, which a text may also be typed with.
+  expect(screen.getByRole('figure').textContent).toContain('Yours, {shop}.')
   expect(screen.getByText('Reads: Yours, Ada’s Closet.')).toBeTruthy()
 })
 

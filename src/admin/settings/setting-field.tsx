@@ -12,6 +12,7 @@ import {
   EditorWords,
 } from '../kit/editor/editor-fields.tsx'
 import { PictureField } from '../kit/editor/picture-field.tsx'
+import { asStored, asWritten } from '../kit/editor/marked-text.rules.ts'
 import { svgToPng } from '../kit/editor/svg-to-png.client.ts'
 import { InputArea } from '../kit/fields.tsx'
 import { settingFacts } from '../../settings/text-facts.rules.ts'
@@ -55,6 +56,8 @@ export function SettingField({ editor, name, placeholder, ...otherwise }: Settin
   // As the phone is written, until it is edited.
   const values = own.whatsapp === editor.saved.whatsapp ? { ...own, whatsapp: readNumber(own.whatsapp) } : own
   const names = (namesIn as Partial<Record<string, typeof factNames>>)[name]
+  const written = names && asWritten(String(own[name]), names)
+  const write = (text: unknown) => editor.set({ [name]: names ? asStored(String(text), names) : text })
   // A longer one is in the preview.
   const reads =
     names &&
@@ -63,7 +66,11 @@ export function SettingField({ editor, name, placeholder, ...otherwise }: Settin
   return (
     <>
       <Control
-        editor={{ ...editor, values }}
+        editor={
+          names
+            ? { ...editor, values: { ...values, [name]: written }, set: (edits) => write(edits[name]) }
+            : { ...editor, values }
+        }
         name={name}
         {...field}
         {...(placeholder && { input: { ...input, placeholder } })}
@@ -72,12 +79,7 @@ export function SettingField({ editor, name, placeholder, ...otherwise }: Settin
       />
       {names && (
         <div className="-mt-3">
-          <InsertFact
-            into={id}
-            names={names}
-            value={String(own[name])}
-            onValue={(text) => editor.set({ [name]: text })}
-          />
+          <InsertFact into={id} names={names} value={written!} onValue={write} />
         </div>
       )}
     </>

@@ -1,12 +1,15 @@
+import type { Detail } from './marked-text.rules.ts'
+
 type DetailSelectProps = {
-  names: readonly { value: string; label: string }[]
-  onName: (name: string) => void
+  names: readonly Detail[]
+  /** With what people call it. */
+  onName: (label: string) => void
   className: string
   /** The id of the text field. */
   into?: string
 }
 
-/** Chooses a name to put into a text: what it is called here, never its braces, has to be known (rule: text-facts). */
+/** Chooses a detail to put into a text (rule: text-facts). */
 export const DetailSelect = ({ names, onName, className, into }: DetailSelectProps) => (
   <select
     aria-label="Insert a detail"
@@ -17,9 +20,7 @@ export const DetailSelect = ({ names, onName, className, into }: DetailSelectPro
   >
     <option value="">Insert…</option>
     {names.map(({ value, label }) => (
-      <option key={value} value={value}>
-        {label}
-      </option>
+      <option key={value}>{label}</option>
     ))}
   </select>
 )

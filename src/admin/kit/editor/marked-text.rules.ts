@@ -35,6 +35,15 @@ export function linked(selected: Selected, address: string): Selected {
   return replaced(selected, link, link.length, 0)
 }
 
-/** A name that the settings fill in, in place of what is selected. */
-export const named = (selected: Selected, name: string): Selected =>
-  replaced(selected, `{${name}}`, name.length + 2, 0)
+/** A detail that the settings fill in, in place of what is selected. */
+export const named = (selected: Selected, label: string): Selected =>
+  replaced(selected, `{${label}}`, label.length + 2, 0)
+
+/** What the settings fill in: stored by its name, `{dispatch_days}`, written as people call it, `{Days until it is sent}`. */
+export type Detail = { value: string; label: string }
+
+export const asWritten = (stored: string, details: readonly Detail[]): string =>
+  details.reduce((text, { value, label }) => text.replaceAll(`{${value}}`, `{${label}}`), stored)
+
+export const asStored = (written: string, details: readonly Detail[]): string =>
+  details.reduce((text, { value, label }) => text.replaceAll(`{${label}}`, `{${value}}`), written)

@@ -52,7 +52,7 @@ test('bold, lists, links and names are buttons, and what is selected stays so', 
   expect(area().value).toBe('- We sew in [Yaba](/contact)')
   select(2, 4)
   await user.selectOptions(screen.getByRole('combobox'), 'Name of the shop')
-  expect(area().value).toBe('- {shop} sew in [Yaba](/contact)')
+  expect(area().value).toBe('- {Name of the shop} sew in [Yaba](/contact)')
 })
 
 test('a text is seen first as shoppers read it; Edit unfolds it with the focus at its end', async () => {

@@ -8,7 +8,16 @@ import { PageLook } from './page-look.tsx'
 import { ownerQuery } from '../owner-query.client.ts'
 import { useParams } from '../use-params.client.ts'
 import { Loaded } from '../states.tsx'
-import { begun, bold, linked, named, type Selected } from './marked-text.rules.ts'
+import {
+  asStored,
+  asWritten,
+  begun,
+  bold,
+  type Detail,
+  linked,
+  named,
+  type Selected,
+} from './marked-text.rules.ts'
 
 export type WordsFieldProps = {
   name: string
@@ -19,8 +28,8 @@ export type WordsFieldProps = {
   rows?: number
   value: string
   onValue: (text: string) => void
-  /** What may be put in by a name: `{shop}` is the name of the shop. */
-  names?: readonly { value: string; label: string }[]
+  /** What may be put in by a name. */
+  names?: readonly Detail[]
   hasHeadings?: boolean
   /** False where the page is shown next to it. */
   hasPreview?: boolean
@@ -32,6 +41,8 @@ export type WordsFieldProps = {
 export function WordsField(props: WordsFieldProps) {
   const { value, onValue, rows = 7, names = [], hasHeadings, hasPreview = true, ...field } = props
   const area = useRef<HTMLTextAreaElement>(null)
+  const written = asWritten(value, names)
+  const write = (text: string) => onValue(asStored(text, names))
   const toSelect = useRef<Selected | null>(null)
   const [isLooking, setLooking] = useState(value !== '')
   const { field: asked } = useParams().params
@@ -47,11 +58,11 @@ export function WordsField(props: WordsFieldProps) {
   })
   const change = (how: (from: Selected) => Selected) => {
     const { selectionStart: start, selectionEnd: end } = area.current!
-    toSelect.current = how({ text: value, start, end })
-    onValue(toSelect.current.text)
+    toSelect.current = how({ text: written, start, end })
+    write(toSelect.current.text)
   }
   const edit = () => {
-    toSelect.current = { text: value, start: value.length, end: value.length }
+    toSelect.current = { text: written, start: written.length, end: written.length }
     setLooking(false)
   }
   const onKey = (event: KeyboardEvent) => {
@@ -63,9 +74,9 @@ export function WordsField(props: WordsFieldProps) {
     <Field {...field}>
       {(tied) => (
         <div>
-          {/* Where the page is not next to it, how it begins. */}
+          {/* Where its preview is not below: how it begins. */}
           {isLooking && !hasPreview && (
-            <div inert className="mb-2 max-h-12 overflow-hidden text-sm text-muted lg:hidden">
+            <div inert className="mb-2 max-h-12 overflow-hidden text-sm text-muted">
               <PageLook page="about" text={value} />
             </div>
           )}
@@ -117,9 +128,9 @@ export function WordsField(props: WordsFieldProps) {
               ref={area}
               name={field.name}
               rows={rows}
-              value={value}
+              value={written}
               onKeyDown={onKey}
-              onChange={({ target }) => onValue(target.value)}
+              onChange={({ target }) => write(target.value)}
               className={controlClass}
             />
           )}
