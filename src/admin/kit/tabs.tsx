@@ -4,6 +4,12 @@ import { SiteLink } from '../../ui/site-link.tsx'
 /** `count`: how many it has; null until that is known. */
 export type Tab = { label: string; href: string; count?: number | null | undefined; isCurrent: boolean }
 
+/** At which ends tabs are out of sight: they fade there. */
+function markMore(bar: HTMLElement) {
+  const { scrollLeft, scrollWidth, clientWidth } = bar
+  bar.dataset.more = `${scrollLeft > 1 ? 'before' : ''} ${scrollLeft + clientWidth < scrollWidth - 1 ? 'after' : ''}`
+}
+
 /** Right below a screen's title: the queues of a list, as links side by side; on phones they scroll under the thumb, the chosen one in view. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const bar = useRef<HTMLElement>(null)
@@ -11,12 +17,14 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   useLayoutEffect(() => {
     const tab = bar.current!.querySelector<HTMLElement>('[aria-current]')
     if (tab) bar.current!.scrollLeft = tab.offsetLeft - (bar.current!.clientWidth - tab.offsetWidth) / 2
+    markMore(bar.current!)
   }, [shown])
   return (
     <nav
       ref={bar}
+      onScroll={({ currentTarget }) => markMore(currentTarget)}
       aria-label={label}
-      className="no-scrollbar relative -mx-4 -mt-3 overflow-x-auto border-b border-hairline px-4 md:mx-0 md:-mt-5 md:px-0"
+      className="tab-row no-scrollbar relative -mx-4 -mt-3 overflow-x-auto border-b border-hairline px-4 md:mx-0 md:-mt-5 md:px-0"
     >
       <ul className="flex w-max gap-6">
         {tabs.map(({ label, href, count, isCurrent }) => (
