@@ -12,6 +12,7 @@ import { Screen } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { useParams } from '../kit/use-params.client.ts'
 import { Picture } from '../kit/picture.tsx'
+import { Pieces } from './pieces.tsx'
 import { leftOutText, listHref, optionText } from '../kit/order-links.rules.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 
@@ -89,6 +90,7 @@ function Line({ line }: { line: PickGroup['lines'][number] }) {
   return (
     <li className="flex items-center gap-3 border-b border-hairline py-2 [break-inside:avoid]">
       <span className="size-5 shrink-0 border-2 border-ink" aria-hidden />
+      <Pieces count={line.pieces} />
       <Picture url={line.image_url} />
       <span className="min-w-0 grow [overflow-wrap:anywhere]">
         <b className="font-semibold">{line.title}</b>
@@ -108,9 +110,6 @@ function Line({ line }: { line: PickGroup['lines'][number] }) {
             </Fragment>
           ))}
         </span>
-      </span>
-      <span className={`shrink-0 text-lg tabular-nums ${line.pieces > 1 ? 'font-bold' : ''}`}>
-        ×&nbsp;{line.pieces}
       </span>
     </li>
   )

@@ -18,6 +18,7 @@ import { readablePhone } from '../../lib/phone.rules.ts'
 import { formatDate } from '../../lib/time.ts'
 import { addressLines } from '../../shipping/address-lines.rules.ts'
 import { Picture } from '../kit/picture.tsx'
+import { Pieces } from './pieces.tsx'
 
 const kinds = [
   { kind: 'slips', label: 'Slips' },
@@ -122,6 +123,9 @@ function printText(kind: string, orders: SlipOrder[]) {
 function Slips({ orders }: { orders: SlipOrder[] }) {
   return (
     <div className="grid gap-6 pb-6 print:block print:p-0">
+      <p className="no-print -mb-3 text-sm text-muted">
+        {countText(ownerNouns.slip, partsOf(orders).length)}
+      </p>
       {partsOf(orders).map(({ key, ...slip }) => (
         <Slip key={key} {...slip} />
       ))}
@@ -207,14 +211,12 @@ function Slip({ order, part }: { order: SlipOrder; part: SlipPart }) {
         {part.lines.map(({ line, pieces }) => (
           <li key={line.id} className="flex items-center gap-3 border-b border-hairline py-2">
             <span className="size-5 shrink-0 border-2 border-ink" aria-hidden />
+            <Pieces count={pieces} />
             <Picture url={line.image_url} />
             <span className="min-w-0 grow wrap-anywhere">
               <b className="block font-semibold">{line.title}</b>
               {optionText(line) && <span className="block">{optionText(line)}</span>}
               <span className="block text-sm text-muted">{line.sku}</span>
-            </span>
-            <span className={`shrink-0 text-lg tabular-nums ${pieces > 1 ? 'font-bold' : ''}`}>
-              ×&nbsp;{pieces}
             </span>
           </li>
         ))}
