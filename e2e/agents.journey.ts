@@ -29,7 +29,7 @@ test('the owner lets assistants in; one finds a piece, and its shopper goes on i
     (await otherPage.request.post(path, { headers, data })).json()
   try {
     await signInAsOwner(page)
-    await page.goto('/admin/settings?part=buying')
+    await page.goto('/admin/settings?part=found')
     await page.getByText('Shopping assistants', { exact: true }).click()
     const allow = page.getByRole('checkbox', { name: 'Shopping assistants may use the shop' })
     await allow.check()

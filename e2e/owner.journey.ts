@@ -10,7 +10,7 @@ test('the owner sees how the shop is, and finds the way to her own screens in he
   await expect(page.getByRole('heading', { level: 1, name: 'Shop health' })).toBeVisible()
   await page.getByText('What works').click()
   await expect(page.getByRole('list', { name: 'What works' })).toContainText('Shoppers see')
-  await page.getByText('Details for your host').click()
+  await page.getByText('Technical details').click()
   const fact = (name: string) =>
     page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
   await expect(fact('Mode')).toContainText('demo')

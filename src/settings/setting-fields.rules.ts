@@ -74,8 +74,6 @@ export const settingsOf = {
     email: text('Email address shoppers see', { input: { type: 'email' }, isGuarded: true }),
     address: line('Address', { isGuarded: true }),
     opening_hours: line('Opening hours', { isGuarded: true }),
-    mail_greeting: text('Greeting of order emails', { isGuarded: true }),
-    mail_footer: line('Email footer', { isGuarded: true }),
     instagram_url: text('Instagram name or address', { isOptional: true, isGuarded: true }),
     tiktok_url: text('TikTok name or address', { isOptional: true, isGuarded: true }),
     facebook_url: text('Facebook name or address', { isOptional: true, isGuarded: true }),
@@ -158,12 +156,6 @@ export const settingsOf = {
     }),
     gift_card_least: money('Least amount of a gift card'),
     gift_card_most: money('Highest amount of a gift card'),
-    product_feeds: check('Product feeds for Google and Meta', {
-      hint: 'All live pieces with price and stock, at /feeds/google.xml and /feeds/meta.csv. Written every 15 minutes.',
-    }),
-    agent_shopping: check('Shopping assistants may use the shop', {
-      hint: 'By the Universal Commerce Protocol: they look for pieces and fill a cart. Your customer chooses delivery and pays on your own page.',
-    }),
     return_window_days: number('Days to return or exchange', {
       hint: 'Counted from delivery. Leave it empty to promise no returns.',
       isOptional: true,
@@ -209,12 +201,12 @@ export const settingsOf = {
       hint: 'And part payments, wrong amounts and deliveries to price',
       isGuarded: true,
     }),
-    mail_attention: check('Payments to check', {
-      hint: 'What appears in Needs you',
+    mail_attention: check('What needs you', {
+      hint: 'Payments to check and what else is in Needs you. A dispute is also emailed when a device showed it.',
       isGuarded: true,
     }),
     mail_failed_jobs: check('Tasks that failed', {
-      hint: 'Emails that could not be sent (at most once a day) and failed nightly backups',
+      hint: 'Emails that could not be sent, once a day. A failed backup is also emailed when a device showed it.',
       isGuarded: true,
     }),
     mail_low_stock: check('Low stock, once a day', {
@@ -231,6 +223,16 @@ export const settingsOf = {
     }),
     low_stock: number('Low stock means this many pieces or fewer', {
       hint: 'You can set another number on a product.',
+    }),
+    mail_greeting: text('Greeting of order emails', { isGuarded: true }),
+    mail_footer: line('Email footer', { isGuarded: true }),
+  },
+  found: {
+    product_feeds: check('Product feeds for Google and Meta', {
+      hint: 'All live pieces with price and stock, at /feeds/google.xml and /feeds/meta.csv. Written every 15 minutes.',
+    }),
+    agent_shopping: check('Shopping assistants may use the shop', {
+      hint: 'By the Universal Commerce Protocol: they look for pieces and fill a cart. Your customer chooses delivery and pays on your own page.',
     }),
   },
   delivery: {
@@ -264,6 +266,7 @@ export const settingFields = {
   ...settingsOf.faqs,
   ...settingsOf.buying,
   ...settingsOf.mails,
+  ...settingsOf.found,
   ...settingsOf.delivery,
   first_steps_dismissed: own('First steps put away'),
 } satisfies Required<Fields>

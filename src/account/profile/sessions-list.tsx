@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { refusalMessage } from '../../lib/browser/api-client.ts'
 import { endsSession } from '../../lib/browser/personal-queries.ts'
-import { formatDate } from '../../lib/time.ts'
+import { formatDate, formatDateTime } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { deviceName } from '../sessions/device-name.rules.ts'
@@ -40,7 +40,7 @@ export function SessionsList({ onSignedOut }: { onSignedOut: () => Promise<void>
             <span className="min-w-0">
               <span className="font-semibold">{deviceName(session.user_agent)}</span>
               <span className="block text-sm text-muted">
-                {`${session.is_this ? 'This browser' : `Last used ${formatDate(new Date(session.last_used_at))}`}, signed in ${formatDate(new Date(session.started_at))}`}
+                {`${session.is_this ? 'This browser' : `Last used ${formatDateTime(new Date(session.last_used_at))}`}, signed in ${formatDate(new Date(session.started_at))}`}
               </span>
             </span>
             {!session.is_this && (

@@ -24,6 +24,6 @@ test('each piece is a line with its reasons that leads to it', async () => {
 test('while the feeds are off the screen leads to their switch', async () => {
   await open({ is_on: false, total: 0, pieces: [] })
   const link = await screen.findByRole('link', { name: 'Switch it on' })
-  expect(link.getAttribute('href')).toBe('/admin/settings?part=buying')
+  expect(link.getAttribute('href')).toBe('/admin/settings?part=found')
   expect(screen.getByRole('status').textContent).toBe('Google would take all your live pieces.')
 })

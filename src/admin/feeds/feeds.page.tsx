@@ -21,7 +21,7 @@ export function FeedsPage() {
               <p className="pb-4">
                 The feed is off. It lists your live pieces for Google Shopping and for Meta’s shops and ads.{' '}
                 <SiteLink
-                  href="/admin/settings?part=buying"
+                  href="/admin/settings?part=found"
                   className="whitespace-nowrap text-accent underline underline-offset-4"
                 >
                   Switch it on

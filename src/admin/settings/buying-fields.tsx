@@ -4,10 +4,9 @@ import { settingFields } from '../../settings/setting-fields.rules.ts'
 import { channelsText, paymentChannels } from '../../settings/payment-channels.rules.ts'
 import { returnCostText, returnsText } from '../../settings/return-texts.rules.ts'
 import { daysText } from '../../settings/setting-texts.rules.ts'
-import { SiteLink } from '../../ui/site-link.tsx'
 import type { ReactNode } from 'react'
 import { EditorFold } from '../kit/fold.tsx'
-import { Section, FieldSection } from '../kit/screen.tsx'
+import { Section } from '../kit/screen.tsx'
 import { buyingFolds } from './buying-folds.rules.ts'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { WithPreview } from './preview.tsx'
@@ -47,32 +46,24 @@ export function BuyingFields({ editor }: Fields) {
         </SettingFold>
         <SettingFold editor={editor} fold="cards" />
       </Section>
-      <FieldSection title="Changes and returns">
-        <SettingFields editor={editor} names={['own_changes', 'return_window_days', 'shop_pays_returns']} />
-        <InputSelect
-          name="credit_refunds"
-          label={settingFields.credit_refunds.label}
-          options={creditRefundOptions}
-          error={editor.errors.credit_refunds}
-          value={editor.values.credit_refunds}
-          onValue={(credit_refunds) => editor.set({ credit_refunds })}
-        />
-      </FieldSection>
-      <Section title="Accounts">
-        <SettingField editor={editor} name="guest_checkout" />
-      </Section>
-      <Section title="After the sale">
+      <Section title="Changes and returns">
+        <div className="grid gap-6 pb-3">
+          <SettingFields editor={editor} names={['own_changes', 'return_window_days', 'shop_pays_returns']} />
+          <InputSelect
+            name="credit_refunds"
+            label={settingFields.credit_refunds.label}
+            options={creditRefundOptions}
+            error={editor.errors.credit_refunds}
+            value={editor.values.credit_refunds}
+            onValue={(credit_refunds) => editor.set({ credit_refunds })}
+          />
+        </div>
         <SettingFold editor={editor} fold="returns" />
+      </Section>
+      <Section title="Accounts and reviews">
+        <SettingField editor={editor} name="guest_checkout" className="pb-3" />
         <SettingFold editor={editor} fold="reviews" />
         <SettingFold editor={editor} fold="record" />
-      </Section>
-      <Section title="Google and assistants">
-        <SettingFold editor={editor} fold="feeds">
-          <SiteLink href="/admin/feeds" className="flex min-h-11 items-center justify-self-start text-accent">
-            What Google would refuse
-          </SiteLink>
-        </SettingFold>
-        <SettingFold editor={editor} fold="assistants" />
       </Section>
     </WithPreview>
   )

@@ -6,7 +6,7 @@ const saidOf = (more: object) =>
   Object.values(buyingFolds).map(({ says }) => says({ ...settingDefaults, ...more } as never))
 
 test('each fold says how its settings are', () => {
-  expect(saidOf({ delivery_code: false, product_feeds: false, trust_facts: true })).toEqual([
+  expect(saidOf({ delivery_code: false, trust_facts: true })).toEqual([
     '14 days in the EU and the UK, 30 days for a claim',
     'Customers are asked 7 days after delivery',
     'None; needed only for transfers you check yourself',
@@ -14,8 +14,6 @@ test('each fold says how its settings are', () => {
     'Not sold',
     'Not asked for',
     'Shown in the shop',
-    'Off',
-    'Off',
   ])
   expect(
     saidOf({
@@ -28,8 +26,6 @@ test('each fold says how its settings are', () => {
       gift_cards: true,
       delivery_code: true,
       trust_facts: false,
-      product_feeds: true,
-      agent_shopping: true,
       review_after_days: 0,
     }),
   ).toEqual([
@@ -40,7 +36,5 @@ test('each fold says how its settings are', () => {
     'Sold from ₦5,000 to ₦200,000',
     'Asked for at the door',
     'Not shown',
-    'They can read your products',
-    'They can browse and fill carts',
   ])
 })

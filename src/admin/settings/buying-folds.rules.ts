@@ -5,10 +5,10 @@ import { daysText } from '../../settings/setting-texts.rules.ts'
 
 type SettingsFold = { title: string; names: DrawnSetting[]; says: (own: Settings) => string }
 
-/** What is folded under Buying and returns: its fields, and in a few words how they are set. */
+/** What is folded under Buying and returns, and under Delivery: its fields, and in a few words how they are set. */
 export const buyingFolds = {
   returns: {
-    title: 'More about returns and claims',
+    title: 'Claims, EU returns, return address',
     names: [
       'return_window_eu_days',
       'claim_window_days',
@@ -56,15 +56,5 @@ export const buyingFolds = {
     title: 'Your track record',
     names: ['trust_facts'],
     says: ({ trust_facts }) => (trust_facts ? 'Shown in the shop' : 'Not shown'),
-  },
-  feeds: {
-    title: 'Google and Meta',
-    names: ['product_feeds'],
-    says: ({ product_feeds }) => (product_feeds ? 'They can read your products' : 'Off'),
-  },
-  assistants: {
-    title: 'Shopping assistants',
-    names: ['agent_shopping'],
-    says: ({ agent_shopping }) => (agent_shopping ? 'They can browse and fill carts' : 'Off'),
   },
 } satisfies Record<string, SettingsFold>

@@ -52,7 +52,7 @@ export function FoldedRows<Row extends object>(list: FoldedRowsProps<Row>) {
   }
   return (
     <>
-      <ol className={headingOf ? '' : 'border-t border-hairline'}>
+      <ol className={headingOf ? '' : 'border-hairline not-empty:border-t'}>
         {rows.map((row, position) => (
           // Rows have no name of their own before it is typed.
           // oxlint-disable-next-line no-array-index-key

@@ -51,7 +51,7 @@ export function LookFields({ editor }: { editor: Editor<SettingsRecord> }) {
         ))}
       </FieldSection>
       <Section
-        title="Logo"
+        title="Logos"
         help="In place of your name in the header and in emails, and as the icon on phones."
       >
         <div className="grid gap-6">

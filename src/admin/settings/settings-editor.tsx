@@ -17,12 +17,13 @@ import { Ago } from '../kit/ago.tsx'
 import { Notices } from '../push/notices.tsx'
 import { TestMail } from './test-mail.tsx'
 import { EditorText, EditorWords } from '../kit/editor/editor-fields.tsx'
-import { Section, FieldSection } from '../kit/screen.tsx'
+import { FieldSection } from '../kit/screen.tsx'
 import { Problem } from '../kit/fields.tsx'
 import { fillText, settingFacts } from '../../settings/text-facts.rules.ts'
 import { factNames } from './fact-names.rules.ts'
 import { FoldedRows } from './folded-rows.tsx'
 import { SettingField, SettingFields } from './setting-field.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
 
 const fieldsOf: Record<SettingsPart, (props: { editor: Editor<SettingsRecord> }) => ReactNode> = {
   shop: ShopFields,
@@ -32,6 +33,7 @@ const fieldsOf: Record<SettingsPart, (props: { editor: Editor<SettingsRecord> })
   faqs: FaqsFields,
   buying: BuyingFields,
   mails: MailFields,
+  found: FoundFields,
 }
 
 /** One part of the settings: its fields, and a preview of them in the shop. */
@@ -101,24 +103,36 @@ function MailFields({ editor }: { editor: Editor<SettingsRecord> }) {
         />
         {now && !editor.isDirty && <TestMail />}
       </FieldSection>
-      <Section
-        title="What we email you about"
-        help="What you tick is emailed when none of your devices showed the notice; a dispute or a failed backup in any case."
-      >
+      <FieldSection title="Emailed when none of your devices showed the notice">
+        <SettingFields editor={editor} names={['mail_new_order', 'mail_attention', 'mail_failed_jobs']} />
+      </FieldSection>
+      <FieldSection title="Always emailed">
         <SettingFields
           editor={editor}
-          names={[
-            'mail_new_order',
-            'mail_attention',
-            'mail_failed_jobs',
-            'mail_low_stock',
-            'mail_security',
-            'mail_changes',
-          ]}
+          names={['mail_security', 'mail_changes', 'mail_low_stock', 'low_stock']}
         />
-        <SettingField editor={editor} name="low_stock" className="pt-3 sm:max-w-80" />
-      </Section>
+      </FieldSection>
       <Notices />
+      <FieldSection title="Emails to customers" help="Words in {braces} are filled in for each customer.">
+        <SettingFields editor={editor} names={['mail_greeting', 'mail_footer']} />
+      </FieldSection>
+    </div>
+  )
+}
+
+/** Who else may read what is on sale: search engines, networks, shopping assistants. */
+function FoundFields({ editor }: { editor: Editor<SettingsRecord> }) {
+  return (
+    <div className="max-w-2xl">
+      <FieldSection title="Google and Meta">
+        <SettingField editor={editor} name="product_feeds" />
+        <SiteLink href="/admin/feeds" className="flex min-h-11 items-center justify-self-start text-accent">
+          What Google would refuse
+        </SiteLink>
+      </FieldSection>
+      <FieldSection title="Shopping assistants">
+        <SettingField editor={editor} name="agent_shopping" />
+      </FieldSection>
     </div>
   )
 }
@@ -129,9 +143,7 @@ function FaqsFields({ editor }: { editor: Editor<SettingsRecord> }) {
   return (
     <div className="max-w-2xl">
       <section aria-label={settingLabels.faqs} data-fields="faqs" className="pb-8">
-        <p className="text-sm text-muted">
-          An answer that depends on a setting you have not filled in is not shown.
-        </p>
+        <p className="text-sm text-muted">An answer is not shown while a setting that it names is empty.</p>
         <Problem text={editor.errors.faqs} className="pb-3" />
         <FoldedRows
           scope="faq"
@@ -142,6 +154,9 @@ function FaqsFields({ editor }: { editor: Editor<SettingsRecord> }) {
           addLabel="Add a question"
           nameOf={({ question }) => fillText(question, settingFacts(editor.values)) || question}
           newName="new question"
+          noteOf={({ answer }) =>
+            fillText(answer, settingFacts(editor.values)) ? undefined : 'Not shown yet'
+          }
           headingOf={({ group }, at) => (faqs[at - 1]?.group === group ? '' : group)}
         >
           {(row) => (

@@ -48,9 +48,6 @@ export function ShopFields({ editor }: { editor: Editor<SettingsRecord> }) {
       <FieldSection title="Contacts" help="How shoppers can reach you.">
         <SettingFields editor={editor} names={['phone', 'whatsapp', 'email', 'address', 'opening_hours']} />
       </FieldSection>
-      <FieldSection title="Emails to customers" help="Words in {braces} are filled in for each customer.">
-        <SettingFields editor={editor} names={['mail_greeting', 'mail_footer']} />
-      </FieldSection>
       <FieldSection
         title="Social media"
         help="Type your name, such as @yourshop, or the full address. What you leave empty is not shown."

@@ -85,7 +85,7 @@ export function PricesEditor({ zones }: { zones: OwnerZone[] }) {
               />
               <span className="text-sm font-normal text-muted">{countText(nouns.place, own.length)}</span>
             </h2>
-            <ul aria-label={`Prices of ${title}`} className="border-t border-ink">
+            <ul aria-label={`Prices of ${title}`} className="max-w-xl border-t border-ink">
               {own.map((zone) => (
                 <PriceRow
                   key={zone.id}
@@ -155,7 +155,7 @@ function PriceRow({ zone, editor, isChosen, onChoose, onPaste }: PriceRowProps) 
   const error = editor.errors[id]
   const errorId = `price-${id}-error`
   return (
-    <li className={`border-b border-hairline py-1 ${id in editor.edits ? 'bg-white' : ''}`}>
+    <li className={`border-b border-hairline py-1.5 ${id in editor.edits ? 'bg-white' : ''}`}>
       <div className="flex items-center gap-3">
         <label className="flex min-h-11 min-w-0 grow items-center gap-3">
           <input

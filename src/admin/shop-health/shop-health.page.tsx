@@ -84,7 +84,7 @@ function Health({ health }: { health: ShopHealth }) {
       </div>
       {todo && (
         <div className="max-w-3xl pt-6">
-          <SendText title="Send to your host" text={todo} />
+          <SendText title="Send to the person who hosts your shop" text={todo} />
         </div>
       )}
       {health.consistency && health.consistency.findings.length > 0 && (
@@ -93,9 +93,7 @@ function Health({ health }: { health: ShopHealth }) {
         </div>
       )}
       <details className={todo ? '' : 'pt-8'}>
-        <summary className="flex min-h-11 cursor-pointer items-center text-accent">
-          Details for your host
-        </summary>
+        <summary className="flex min-h-11 cursor-pointer items-center text-accent">Technical details</summary>
         <Machine health={health} />
       </details>
     </>

@@ -149,6 +149,7 @@ export function CountSheet({ till, onClose }: { till: TillView; onClose: () => v
       }
     >
       <InputMoney
+        data-autofocus
         name="counted"
         label="Cash you counted"
         error={problems.counted}

@@ -227,11 +227,13 @@ const since = (oldest: string | null) =>
       Oldest: <Ago at={oldest} isInSentence />
     </>
   )
-/** Two examples in whole, and how many more there are. */
-const someOf = (pile: { names: string[]; count: number } | null, names = pile?.names ?? []) => {
-  const shown = names.slice(0, 2)
+/** Two examples in whole, or one where each is a sentence, and how many more there are. */
+const someOf = (pile: { names: string[]; count: number } | null, names = pile?.names ?? [], most = 2) => {
+  const shown = names.slice(0, most)
   const more = (pile?.count ?? 0) - shown.length
-  return [...shown, ...(shown.length > 0 && more > 0 ? [`and ${waitingText(more)} more`] : [])].join('; ')
+  return [...shown, ...(shown.length > 0 && more > 0 ? [`and ${waitingText(more)} more`] : [])].join(
+    most > 1 ? '; ' : ', ',
+  )
 }
 
 /** In the order in which an owner would do them. */
@@ -253,8 +255,8 @@ function linesOf(today: Today): Line[] {
     line('To pack', '/admin/orders?queue=to_pack', to_pack, since(to_pack.oldest)),
     line('To ship', '/admin/orders?queue=to_ship', to_ship, since(to_ship.oldest)),
     line('Pick-up', '/admin/orders?queue=pickup', pickup, since(pickup.oldest)),
-    line('Needs you', '/admin/needs-you', needs_you, someOf(needs_you, needs), true),
-    line('Payments due soon', '/admin/orders?queue=all&rest=soon&sort=oldest', rests, someOf(rests)),
+    line('Needs you', '/admin/needs-you', needs_you, someOf(needs_you, needs, 1), true),
+    line('Balances due soon', '/admin/orders?queue=all&rest=soon&sort=oldest', rests, someOf(rests)),
     line('Sizes running out', '/admin/products?stock=low', running_out, someOf(running_out)),
     line('Drops due', '/admin/featured', drops, drops && dropsText(drops)),
   ]

@@ -157,7 +157,7 @@ export const freeMethod = 'none'
 /** What people read of a provider, by the name its rows have. A new adapter adds its own. */
 const providerLabels: Record<string, string> = {
   paystack: 'Paystack',
-  sample: 'Sample',
+  sample: 'Sample payment',
   [freeMethod]: nothingToPay,
 }
 const nameOf = (word: string) => providerLabels[word] ?? word.replaceAll('_', ' ')

@@ -17,7 +17,7 @@ type SaveBarProps<T extends object> = {
   lacks?: string[]
   /** Instead of a plain save, where a record is made. */
   onMake?: () => void
-  /** Who changed last what is unsaved. Given, also as null, the bar is there while nothing is unsaved too. */
+  /** Who changed last what is unsaved. Given, also as null, a wide window has the bar while nothing is unsaved too. */
   changed?: ReactNode
   /** Another way to save: a button next to Save. */
   children?: ReactNode
@@ -87,8 +87,8 @@ export function SaveBar<T extends object>(props: SaveBarProps<T>) {
 /** Nothing is unsaved: the button that will save, where it will be. */
 const Foot = () => (
   <>
-    <div className="h-2 lg:h-16" />
-    <div className={`${barClass} flex items-center justify-end gap-3 border-hairline bg-white`}>
+    <div className="lg:h-16" />
+    <div className={`${barClass} flex items-center justify-end gap-3 border-hairline bg-white max-lg:hidden`}>
       <p className="min-w-0 grow text-sm text-muted">Nothing to save</p>
       <Button disabled>Save</Button>
     </div>
