@@ -69,7 +69,9 @@ test('every setting and every field of a form has its place on its screen @once'
   ]
   for (const { href, names } of screens) {
     await page.goto(href)
-    await expect(page.locator('#page .form-field, #page fieldset, #page [data-fields]').first()).toBeVisible()
+    await expect(
+      page.locator('#page [id^=field-], #page fieldset, #page [data-fields]').first(),
+    ).toBeVisible()
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
     const lost = await page.evaluate(
       (names) =>
