@@ -55,6 +55,18 @@ test('the body of the contract starts a payment with the server prices, whatever
   })
 })
 
+// (rule: shown-account)
+test('an order that was shown to another account than is signed in now is refused', async () => {
+  const [buyer, other] = [await t.newCustomer(), await t.newCustomer()]
+  const body = shop.bodyFor(itemsOf(await shop.variant()))
+  const send = (shownTo?: string) =>
+    t.initialize(body, { ...other.headers, ...(shownTo && { 'shown-to': shownTo }) })
+  const { status, body: refused } = await send(buyer.id)
+  expect([status, refused.code]).toEqual([409, 'ANOTHER_ACCOUNT'])
+  expect((await t.call('GET', '/api/orders', undefined, other.headers)).body.orders).toEqual([])
+  expect((await send(other.id)).status).toBe(200)
+})
+
 // (rule: prices-changed)
 test('another total than the server has is refused with the new quote, and nothing is written', async () => {
   const buyer = await t.newCustomer()

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { idempotencyHeaderSchema } from '../lib/server/jobs/once.ts'
 import { createApi } from '../lib/server/web/api.ts'
 import { networkToKeep } from '../lib/server/web/client-address.ts'
@@ -15,7 +16,8 @@ const description =
   'quote. orderData.order_id pays an existing order again with a new reference. A delivery location whose price is on ' +
   'request gives an order without payment: data.quote_requested. Where nothing is to pay the order is confirmed, and ' +
   'data.authorization_url is the shop’s own success page. The same Idempotency-Key with the same body gives the ' +
-  'same order, with another body 422.'
+  'same order, with another body 422. Shown-To is the account that the page was shown to: while another one is signed ' +
+  'in the order is refused.'
 
 const refusals = {
   400: [notInitializedSchema, 'Something is missing or wrong'],
@@ -51,17 +53,17 @@ export function checkoutApi({ provider, options }: { provider: ShopProvider; opt
   return api.command('post', '/api/functions/paystack-initialize', {
     summary: 'Place the order, hold its items and open the payment page',
     description,
-    headers: idempotencyHeaderSchema,
+    headers: idempotencyHeaderSchema.extend({ 'shown-to': z.uuid().optional() }),
     body: initializeSchema,
     answer: [initializedSchema, 'The payment page, or the delivery-quote request'],
     refusals,
-    run: async ({ ctx, headers: { 'idempotency-key': idempotencyKey }, body, c }) => {
+    run: async ({ ctx, headers: { 'idempotency-key': idempotencyKey, 'shown-to': shownTo }, body, c }) => {
       const { actor } = ctx
       const shopper = userIdOf(actor) ?? (actor.kind === 'guest' ? actor.guestKey : null)
       const byShopper = shopper === null ? [] : [{ limit: ofShopper, thing: shopper }]
       await limitRate(ctx, { limit: ofNetwork, network: c.var.clientIp }, ...byShopper)
       const network = networkToKeep(c.var.clientIp)
-      const request = { body, idempotencyKey, network }
+      const request = { body, idempotencyKey, shownTo, network }
       const { order, payment } = await startPayment({ ...ctx, provider }, request, options)
       const names = { order_number: order.orderNumber, order_id: order.id }
       const success = true as const

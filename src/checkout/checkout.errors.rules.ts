@@ -14,6 +14,10 @@ export const checkoutError = errorsOf({
   ORDER_CLOSED: [409, 'This order was cancelled. Please check out again.'],
   DISCOUNT_REASON: [400, 'Say what the discount is for'],
   DISCOUNT_TOO_LARGE: [400, 'The discount is more than the pieces cost'],
+  ANOTHER_ACCOUNT: [
+    409,
+    'Another account is signed in on this browser now. Nothing was charged: check whose order this is, then press again.',
+  ],
   ACCOUNT_LOADING: [401, 'Please sign in to continue'],
 })
 

@@ -15,17 +15,19 @@ type Submit = {
   deposit?: number
   /** What credit pays of it, as it was shown, in minor units. */
   credit?: { own: boolean; code: string; used: number }
+  /** Who was signed in when it was shown (rule: shown-account). */
+  shownTo: string | undefined
   idempotencyKey: string
 }
 
 /** The call `paystack-initialize`; throws `ApiError` with `{error,code,fields?,quote?}` as body. */
 export function initializePayment(order: Submit) {
-  const { values, items, total, promoCode, deposit, credit, idempotencyKey } = order
+  const { values, items, total, promoCode, deposit, credit, shownTo, idempotencyKey } = order
   const { email, phone, notes } = values
   const customerName = `${values.firstName} ${values.lastName}`.trim()
   return unwrap(
     api.api.functions['paystack-initialize'].$post({
-      header: { 'idempotency-key': idempotencyKey },
+      header: { 'idempotency-key': idempotencyKey, ...(shownTo && { 'shown-to': shownTo }) },
       json: {
         amount: total / 100,
         email,

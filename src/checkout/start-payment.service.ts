@@ -6,7 +6,7 @@ import { placedBy, ownOrders } from '../account/own-orders.server.ts'
 import { payWithCredit } from '../payments/ledger/credit-moves.service.ts'
 import { type Order, orders, type Payment } from '../db/schema.ts'
 import { commonError } from '../lib/errors.ts'
-import type { Ctx } from '../lib/server/context.ts'
+import { type Ctx, userIdOf } from '../lib/server/context.ts'
 import { orderError } from '../orders/order/orders.errors.rules.ts'
 import { confirmFreeOrder } from '../orders/placing/confirm-free-order.service.ts'
 import { type OrderDraft, placeOrder } from '../orders/placing/place-order.service.ts'
@@ -27,8 +27,13 @@ export type CheckoutOptions = PaymentTerms & { appUrl: string; authSecret: strin
 
 export type StartedPayment = { order: Order; payment: Payment | null }
 
-/** `network` is where the call comes from, as limits count it. */
-type Input = { body: InitializeBody; idempotencyKey: string | undefined; network?: string | null }
+/** `network` is where the call comes from, as limits count it; `shownTo` is the user whom the page was shown to. */
+type Input = {
+  body: InitializeBody
+  idempotencyKey: string | undefined
+  shownTo?: string | undefined
+  network?: string | null
+}
 
 /**
  * Creates the order with its hold and a payment, then opens the payment at the provider (rules: order-before-payment,
@@ -36,7 +41,7 @@ type Input = { body: InitializeBody; idempotencyKey: string | undefined; network
  * order is unpaid) gives the same order and open payment; another cart with the same items takes over the hold of the unpaid
  * order it replaces (rule: own-holds); `order_id` pays that order with a new reference. Throws SIGN_IN_REQUIRED,
  * MISSING_INFORMATION, KEY_REUSED, PRICES_CHANGED, CANNOT_ORDER, PROMO_REFUSED, OUT_OF_STOCK, PAYMENT_NOT_STARTED,
- * ALREADY_PAID, CREDIT_SPENT, PAYMENT_UNDER_WAY, ORDER_CLOSED, ORDER_NOT_FOUND, HELD_TOO_MUCH
+ * ALREADY_PAID, CREDIT_SPENT, ANOTHER_ACCOUNT (rule: shown-account), PAYMENT_UNDER_WAY, ORDER_CLOSED, ORDER_NOT_FOUND, HELD_TOO_MUCH
  * (rule: repeat-checkout).
  */
 export async function startPayment(
@@ -44,6 +49,8 @@ export async function startPayment(
   input: Input,
   options: CheckoutOptions,
 ): Promise<StartedPayment> {
+  const userId = userIdOf(ctx.actor)
+  if (userId && input.shownTo && userId !== input.shownTo) throw checkoutError('ANOTHER_ACCOUNT')
   const settings = await recallSettings(ctx)
   const buyer = requireBuyer(ctx, settings)
   const prepared = await prepare(ctx, { input, buyer, settings, terms: options })

@@ -194,6 +194,19 @@ test('a session that ended leads to sign in and back here', async () => {
   expect(posted('GET /api/session').length).toBe(asked + 1)
 })
 
+// (rule: shown-account)
+test('where another account signed in since, the order is refused and the session read again', async () => {
+  const { user, pay, posted } = await openKept({
+    [paymentCall]: new Refused(409, { success: false, error: 'Another account', code: 'ANOTHER_ACCOUNT' }),
+  })
+  await waitFor(() => expect(pay().textContent).toContain('₦20,500'))
+  const asked = posted('GET /api/session').length
+  await user.click(pay())
+  await screen.findByText('Another account')
+  expect(posted('GET /api/session').length).toBe(asked + 1)
+  expect(posted(paymentCall)[0]!.headers['shown-to']).toBe(ada.user!.id)
+})
+
 // (rule: guest-checkout)
 test('a guest is sent to sign in, with nothing sent; where guests may buy she pays', async () => {
   const { user, pay, address, posted } = await openCheckout({ session: guest })

@@ -57,6 +57,7 @@ export function useSubmitCheckout(ask: QuoteAsk) {
     if (code === 'PRICES_CHANGED' && quote) return { newQuote: quote }
     if (fields && code === 'MISSING_INFORMATION') return { fields }
     if (code === 'ORDER_CLOSED') clearAttemptKey()
+    if (code === 'ANOTHER_ACCOUNT') await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
     void readCartAgain(queryClient)
     const { title, description } = refusalToast(refusal)
     toast.error(title, { description })
@@ -89,7 +90,8 @@ export function useSubmitCheckout(ask: QuoteAsk) {
       ...(credit && { credit }),
     }
     try {
-      const { data } = await initializePayment({ ...order, idempotencyKey: attemptKeyFor(order) })
+      const shownTo = queryClient.getQueryData(sessionQuery.queryKey)?.user?.id
+      const { data } = await initializePayment({ ...order, shownTo, idempotencyKey: attemptKeyFor(order) })
       rememberAddress(queryClient, values)
       if ('quote_requested' in data) {
         clearCheckout()
