@@ -98,5 +98,7 @@ test('what is missing leads to its field, what is there is folded @once', async 
   await expect(page.getByRole('list', { name: 'There' })).toBeHidden()
   await page.locator('summary', { hasText: 'Already there' }).click()
   await expect(page.getByRole('list', { name: 'There' })).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Send to the person who hosts your shop' })).toBeVisible()
+  await expect(
+    page.getByRole('group', { name: 'Send this list to the person who hosts your shop' }),
+  ).toBeVisible()
 })

@@ -77,7 +77,11 @@ export const settingsOf = {
     instagram_url: text('Instagram name or address', { isOptional: true, isGuarded: true }),
     tiktok_url: text('TikTok name or address', { isOptional: true, isGuarded: true }),
     facebook_url: text('Facebook name or address', { isOptional: true, isGuarded: true }),
-    social_handle: text('Name on social media', { isOptional: true, isGuarded: true }),
+    social_handle: text('Name that shoppers tag', {
+      hint: 'Shown on the home page and on Contact, such as @yourshop.',
+      isOptional: true,
+      isGuarded: true,
+    }),
   },
   look: {
     theme: own('Look'),
@@ -161,7 +165,7 @@ export const settingsOf = {
       isOptional: true,
     }),
     own_changes: check('Customers can cancel or change the size themselves', {
-      hint: 'Until you pack the order; what they paid is refunded automatically.',
+      hint: 'Until you pack the order. What they cancel is refunded automatically.',
     }),
     shop_pays_returns: check('The shop pays for return delivery', {
       hint: 'You always pay for anything faulty or wrong.',
@@ -210,7 +214,7 @@ export const settingsOf = {
       isGuarded: true,
     }),
     mail_low_stock: check('Low stock, once a day', {
-      hint: 'Sizes that are nearly sold out',
+      hint: 'Sizes with few pieces left or none',
       isGuarded: true,
     }),
     mail_security: check('Security alerts', {
@@ -229,10 +233,10 @@ export const settingsOf = {
   },
   found: {
     product_feeds: check('Product feeds for Google and Meta', {
-      hint: 'All live pieces with price and stock, at /feeds/google.xml and /feeds/meta.csv. Written every 15 minutes.',
+      hint: 'All live pieces with price and stock, at /feeds/google.xml and /feeds/meta.csv. Updated every 15 minutes.',
     }),
     agent_shopping: check('Shopping assistants may use the shop', {
-      hint: 'By the Universal Commerce Protocol: they look for pieces and fill a cart. Your customer chooses delivery and pays on your own page.',
+      hint: 'They look for pieces and fill a cart, by the Universal Commerce Protocol. Your customer chooses delivery and pays on your own page.',
     }),
   },
   delivery: {

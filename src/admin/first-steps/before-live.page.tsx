@@ -45,7 +45,7 @@ function Needs({ live, steps }: FirstSteps) {
           title={`For your host (${missing.length})`}
           help="The person who runs your shop’s server sets these up. The message says what each is and where to find it."
         >
-          <SendText title="Send to the person who hosts your shop" text={missingText(live)} />
+          <SendText title="Send this list to the person who hosts your shop" text={missingText(live)} />
           <Fold
             title="What is in the message"
             says={missing.map(({ what }) => what).join(', ')}

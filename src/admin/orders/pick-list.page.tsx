@@ -96,12 +96,7 @@ function Line({ line }: { line: PickGroup['lines'][number] }) {
         <b className="font-semibold">{line.title}</b>
         <br />
         {optionText(line)}
-        {line.sku && (
-          <>
-            {optionText(line) && dot}
-            <span className="inline-block">{line.sku}</span>
-          </>
-        )}
+        <span className="block text-sm text-muted">{line.sku}</span>
         <span className="block text-sm text-muted">
           {line.orders.map((order, at) => (
             <Fragment key={order.order_number}>

@@ -23,7 +23,7 @@ import { ActionButton } from '../kit/action-button.tsx'
 /** How an owner is told of a new order: a sound while the page is open, notices on her devices, else a mail. */
 export function Notices() {
   return (
-    <Section title="Notices" help="New orders appear here automatically.">
+    <Section title="Notices" help="New orders appear in Today and Orders without reloading.">
       <SoundSwitch />
       {useIsOwner() && <PushDevices />}
     </Section>

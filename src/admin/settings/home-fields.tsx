@@ -23,7 +23,7 @@ export function HomeFields({ editor }: { editor: Editor<SettingsRecord> }) {
       <FieldSection title="About you" help="Shown above the link to About. Leave both empty to hide it.">
         <SettingFields editor={editor} names={['about_heading', 'about_teaser']} />
       </FieldSection>
-      <FieldSection title="Texts" help="Leave one empty to hide it.">
+      <FieldSection title="Texts" help="An optional one that is empty is not shown.">
         <SettingFields
           editor={editor}
           names={[
@@ -83,7 +83,7 @@ function ClaimsField({ editor }: { editor: Editor<SettingsRecord> }) {
     <fieldset data-fields="claims claim_notes" className="grid gap-3">
       <legend className="font-semibold">{settingLabels.claims}</legend>
       <p className="text-sm text-muted">
-        Shown in a band on the home page. Leave all of them empty to hide it.
+        Up to three, in a band on the home page. An empty one is not shown.
       </p>
       {shown.map((position) => {
         const [claim, note] = [claims[position] ?? '', notes[position] ?? '']
@@ -95,7 +95,7 @@ function ClaimsField({ editor }: { editor: Editor<SettingsRecord> }) {
         return (
           <div key={position} className="grid gap-1.5 border-b border-hairline pb-3 last-of-type:border-0">
             <label htmlFor={`claim-${number}`} className="text-sm font-semibold">
-              Promise {number}
+              Promise {number} <span className="font-normal text-muted">(optional)</span>
             </label>
             <input
               id={`claim-${number}`}
@@ -104,7 +104,7 @@ function ClaimsField({ editor }: { editor: Editor<SettingsRecord> }) {
               className={controlClass}
             />
             <label htmlFor={noteId} className="pt-1 text-sm font-semibold">
-              Words under promise {number}
+              Words under promise {number} <span className="font-normal text-muted">(optional)</span>
             </label>
             <textarea
               id={noteId}

@@ -74,9 +74,7 @@ export function PagesFields({ editor }: { editor: Editor<SettingsRecord> }) {
         />
         {page === 'about' && <SettingField editor={editor} name="about_title" />}
         <SettingField key={page} editor={editor} name={`${page}_text`} />
-        <p className="text-sm text-muted">
-          A sentence that depends on a setting you have not filled in is not shown.
-        </p>
+        <p className="text-sm text-muted">A sentence is not shown while a setting that it names is empty.</p>
       </FieldSection>
       <OwnPagesFields editor={editor} />
     </WithPreview>

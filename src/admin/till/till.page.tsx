@@ -75,7 +75,7 @@ function Tills({ tills }: { tills: TillView[] }) {
       </div>
       <div>
         <ListSection
-          title={others.every(({ state }) => state === 'closed') ? 'Closed before' : 'Other tills'}
+          title={others.every(({ state }) => state === 'closed') ? 'Earlier closings' : 'Other tills'}
           listClass="border-t border-hairline"
         >
           {others.map((till) => (

@@ -194,7 +194,7 @@ test('an owner accepts a helper’s difference after a question', async () => {
   await press('Close it')
   await screen.findByText('The till is closed')
   expect(posts()).toMatchObject([{ call: close }])
-  await waitFor(() => expect(lines()).toContain('region Closed before'))
+  await waitFor(() => expect(lines()).toContain('region Earlier closings'))
 })
 
 // (rules: till, needs-you)

@@ -74,7 +74,7 @@ export function TakingsChart({ currency, columns, days }: ChartProps) {
                   width={`${widthOf * 0.7}%`}
                   y={y}
                   height={Math.max(foot - y, 0)}
-                  className={index === active ? 'fill-signal' : total < 0 ? 'fill-alert' : 'fill-accent'}
+                  className={index === active ? 'fill-ink' : total < 0 ? 'fill-alert' : 'fill-accent'}
                 />
                 {index % namedEvery[days] === 0 && (
                   <text

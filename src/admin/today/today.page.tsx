@@ -257,7 +257,7 @@ function linesOf(today: Today): Line[] {
     line('Pick-up', '/admin/orders?queue=pickup', pickup, since(pickup.oldest)),
     line('Needs you', '/admin/needs-you', needs_you, someOf(needs_you, needs, 1), true),
     line('Balances due soon', '/admin/orders?queue=all&rest=soon&sort=oldest', rests, someOf(rests)),
-    line('Sizes running out', '/admin/products?stock=low', running_out, someOf(running_out)),
+    line('Low stock', '/admin/products?stock=low', running_out, someOf(running_out)),
     line('Drops due', '/admin/featured', drops, drops && dropsText(drops)),
   ]
 }
