@@ -30,8 +30,7 @@ test('the owner lets assistants in; one finds a piece, and its shopper goes on i
   try {
     await signInAsOwner(page)
     await page.goto('/admin/settings?part=found')
-    await page.getByText('Shopping assistants', { exact: true }).click()
-    const allow = page.getByRole('checkbox', { name: 'Shopping assistants may use the shop' })
+    const allow = page.getByRole('checkbox', { name: 'AI assistants may shop here for people' })
     await allow.check()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect

@@ -206,7 +206,7 @@ export const settingsOf = {
       isGuarded: true,
     }),
     mail_attention: check('What needs you', {
-      hint: 'Payments to check and what else is in Needs you. A dispute is also emailed when a device showed it.',
+      hint: 'Payments to check, and anything else in Needs you. A dispute is also emailed when a device showed it.',
       isGuarded: true,
     }),
     mail_failed_jobs: check('Tasks that failed', {
@@ -235,8 +235,8 @@ export const settingsOf = {
     product_feeds: check('Product feeds for Google and Meta', {
       hint: 'All live pieces with price and stock, at /feeds/google.xml and /feeds/meta.csv. Updated every 15 minutes.',
     }),
-    agent_shopping: check('Shopping assistants may use the shop', {
-      hint: 'They look for pieces and fill a cart, by the Universal Commerce Protocol. Your customer chooses delivery and pays on your own page.',
+    agent_shopping: check('AI assistants may shop here for people', {
+      hint: 'They look for pieces and fill a cart, through the Universal Commerce Protocol. Your customer chooses delivery and pays on your own page.',
     }),
   },
   delivery: {

@@ -9,7 +9,7 @@ test('each fold says how its settings are', () => {
   expect(saidOf({ delivery_code: false, trust_facts: true })).toEqual([
     '14 days in the EU and the UK, 30 days for a claim',
     'Customers are asked 7 days after delivery',
-    'None; needed only for transfers you check yourself',
+    'No account added; needed only for transfers you check yourself',
     'Not at checkout',
     'Not sold',
     'Not asked for',

@@ -29,7 +29,8 @@ export const buyingFolds = {
     title: 'Transfers to your own account',
     names: ['transfer_bank', 'transfer_account', 'transfer_name'],
     says: ({ transfer_bank: bank, transfer_account: account }) =>
-      [bank, account].filter(Boolean).join(' ') || 'None; needed only for transfers you check yourself',
+      [bank, account].filter(Boolean).join(' ') ||
+      'No account added; needed only for transfers you check yourself',
   },
   deposits: {
     title: 'Deposits',

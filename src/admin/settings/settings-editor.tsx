@@ -130,7 +130,7 @@ function FoundFields({ editor }: { editor: Editor<SettingsRecord> }) {
           What Google would refuse
         </SiteLink>
       </FieldSection>
-      <FieldSection title="Shopping assistants">
+      <FieldSection title="AI assistants">
         <SettingField editor={editor} name="agent_shopping" />
       </FieldSection>
     </div>

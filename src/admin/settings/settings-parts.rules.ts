@@ -9,7 +9,7 @@ export const settingsParts = [
   { id: 'faqs', title: 'Questions', screen: 'Look and words' },
   { id: 'buying', title: 'Buying and returns', screen: 'Settings' },
   { id: 'mails', title: 'Emails and notices', screen: 'Settings' },
-  { id: 'found', title: 'Google and assistants', screen: 'Settings' },
+  { id: 'found', title: 'Google and AI', screen: 'Settings' },
 ] as const satisfies { id: keyof typeof settingsOf; title: string; screen: string }[]
 export type SettingsPart = (typeof settingsParts)[number]['id']
 

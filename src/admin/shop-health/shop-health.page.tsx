@@ -84,7 +84,7 @@ function Health({ health }: { health: ShopHealth }) {
       </div>
       {todo && (
         <div className="max-w-3xl pt-6">
-          <SendText title="Send this list to the person who hosts your shop" text={todo} />
+          <SendText title="Send this list to somebody who can help" text={todo} />
         </div>
       )}
       {health.consistency && health.consistency.findings.length > 0 && (

@@ -63,7 +63,7 @@ test('rests that are due within three days stand on the list of the day', async 
   await insertParts({ restDueOn: '2026-11-24', ...parts })
   expect((await readToday(asSystem(t.ctx, 'test'), {})).rests).toEqual({
     count: 1,
-    names: ['Ada O. until Tue 24 Nov'],
+    names: ['Ada O., by Tue 24 Nov'],
   })
   // Its line opens the list of exactly these orders.
   const query = staffListQuerySchema.parse({ rest: 'soon' })

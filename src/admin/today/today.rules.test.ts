@@ -77,8 +77,8 @@ test.each([
   [came(100), came(100), 'As much as on Sun 15 Nov until 14:20.'],
   [noTakings, came(100), '−100% against Sun 15 Nov until 14:20.'],
   [came(0, 50), came(100), '−150% against Sun 15 Nov until 14:20.'],
-  [came(100), noTakings, 'Nothing came in on Sun 15 Nov until 14:20.'],
-  [noTakings, noTakings, 'Nothing came in on Sun 15 Nov until 14:20, and nothing has today.'],
+  [came(100), noTakings, 'Sun 15 Nov until 14:20: nothing came in.'],
+  [noTakings, noTakings, 'Sun 15 Nov until 14:20: nothing came in, and nothing has today.'],
   [came(100), came(100, 100), 'On Sun 15 Nov until 14:20 as much was refunded as came in.'],
   [came(100), came(0, 100), 'On Sun 15 Nov until 14:20 more was refunded than came in.'],
 ])('today against the same weekday holds in words: %o and %o', (today, before, text) => {

@@ -110,7 +110,7 @@ export function sameWeekdayText(today: Takings, before: Takings, until: string):
   const hasMoved = ({ goods, delivery, refunds, taken }: Takings) =>
     [goods, delivery, refunds, taken].some((amount) => amount !== 0)
   if (!hasMoved(before))
-    return `Nothing came in on ${until}${hasMoved(today) ? '' : ', and nothing has today'}.`
+    return `${until}: nothing came in${hasMoved(today) ? '' : ', and nothing has today'}.`
   const change = changeText(totalOf(today), totalOf(before))
   if (change === null)
     return `On ${until} ${totalOf(before) < 0 ? 'more was refunded than' : 'as much was refunded as'} came in.`

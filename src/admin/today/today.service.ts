@@ -123,7 +123,7 @@ async function readOwn(ctx: StaffCtx): Promise<Pick<Today, keyof typeof nothingO
     },
     rests: {
       count: rests.count,
-      names: rests.names.map(({ name, day }) => `${shortName(name)} until ${dayText(day)}`),
+      names: rests.names.map(({ name, day }) => `${shortName(name)}, by ${dayText(day)}`),
     },
     drops: { ...drops, first_at: isoOf(drops.first_at) },
   }
