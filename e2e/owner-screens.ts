@@ -159,7 +159,7 @@ export const ownerScreens: Screen[] = [
     await page.getByText('Keep part of the money').click()
   }),
   screen('order-new', '/admin/orders/new'),
-  screen('carriers', '/admin/orders/carriers'),
+  screen('carriers', '/admin/shipping/carriers'),
   screen('pick-list', '/admin/orders/pick-list'),
   screen('slips', async (page) => `/admin/orders/slips?ids=${(await ordersOf(page)).paid.join(',')}`),
   screen('labels-a4', async (page) => {
