@@ -152,7 +152,7 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
       dueAt === undefined
         ? `Payment disputed with the bank (${reference})`
         : `Payment disputed (${reference}): answer by ${formatDeadline(new Date(dueAt))}`,
-    done: 'Nothing sent yet: the bank is waiting for your answer. Without one it takes the money.',
+    done: 'You have not answered yet. Without an answer the bank takes the money.',
   },
   dispute_won: {
     text: ({ reference }) => `The dispute was won (${reference})`,
