@@ -259,7 +259,9 @@ test('an order’s answered disputes stand with its money, each with the way to 
     { id: 'd-1', payment_id: 'a', state: 'contested' as const, amount: 300_000, due_at: null },
     { id: 'd-2', payment_id: 'b', state: 'awaiting' as const, amount: 200_000, due_at: null },
   ]
-  await openMoney(moneyOfOrder({ disputes, can: { refund: true } }))
+  const attempts = [attemptOf({ id: 'b', status: 'success' })]
+  await openMoney(moneyOfOrder({ disputes, attempts, can: { refund: true } }))
+  expect(screen.getByRole('list', { name: 'Payments' }).textContent).toContain('CardDisputed')
   const list = screen.getByRole('list', { name: 'Disputes' })
   const link = within(list).getByRole('link', { name: 'Dispute of ₦3,000' })
   expect([link.getAttribute('href'), list.textContent]).toEqual([
@@ -269,19 +271,6 @@ test('an order’s answered disputes stand with its money, each with the way to 
   // Its refund would wait for the bank.
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
   expect(region().textContent).toContain('No refund or credit until the bank has decided')
-})
-
-// (rule: disputes)
-test.each([
-  ['awaiting', 'Disputed'],
-  ['contested', 'Disputed'],
-  ['won', 'Received'],
-] as const)('money whose dispute is %s is called %s', async (state, said) => {
-  const dispute = { id: 'd-1', payment_id: 'a', state, amount: 300_000, due_at: null }
-  await openMoney(
-    moneyOfOrder({ disputes: [dispute], attempts: [attemptOf({ id: 'a', status: 'success' })] }),
-  )
-  expect(screen.getByRole('list', { name: 'Payments' }).textContent).toContain(said)
 })
 
 test('one payment of all that an order costs says so in its own row alone', async () => {
