@@ -37,7 +37,7 @@ test(
       .click()
     await page.getByLabel('Name', { exact: true }).fill('Bisi')
     await page.getByLabel('Phone', { exact: true }).fill('0803 555 0202')
-    const zone = page.getByLabel('Delivery to')
+    const zone = page.getByLabel('Place', { exact: true })
     await zone.selectOption(
       (await zone.locator('option', { hasText: 'Lekki' }).first().getAttribute('value'))!,
     )

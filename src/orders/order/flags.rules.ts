@@ -134,7 +134,7 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
     done: 'The money is still with you; it is not tried again automatically.',
   },
   money_taken: {
-    text: (p) => `${takenText(p)} (${p.reference}): ${formatMoney(p.dueMinor)} is now unpaid`,
+    text: (p) => `${takenText(p)} (${p.reference}): ${formatMoney(p.dueMinor)} is unpaid again`,
     done: 'What was ordered still costs the same. Its pieces are not packed or sent until you decide: cancel what has not left, ask for the money again, or let it go.',
     isDue: true,
   },
