@@ -155,7 +155,7 @@ export const ownerScreens: Screen[] = [
   }),
   screen('order-cancel', order, async (page) => {
     await button('More about this order')(page)
-    await button(/^Cancel and refund/)(page)
+    await button(/^Cancel the order/)(page)
     await page.getByText('Keep part of the money').click()
   }),
   screen('order-new', '/admin/orders/new'),

@@ -196,7 +196,11 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
         </Field>
         <Fold
           title="Who paid"
-          says={dotted(...contactFields.map((name) => contact[name]))}
+          says={dotted(
+            contact.customer_name,
+            contact.customer_email,
+            contact.customer_phone.replaceAll(' ', '\u00a0'),
+          )}
           opensWhen={contactFields.some((name) => problems[name] || refused[name]) || dispute.is_shops_email}
         >
           <p className="text-sm text-muted">Sent to the bank with your answer. Correct what is wrong.</p>

@@ -21,7 +21,7 @@ export function ProviderKey({ provider }: { provider: FirstSteps['provider'] }) 
     <div className="grid gap-4">
       {provider.key === 'ok' && provider.mode !== 'live' && (
         <p className="bg-tint-waiting px-4 py-3 text-on-tint-waiting">
-          <strong>{testModeText}.</strong> Ask your host for the live key.
+          <strong className="block">{testModeText}</strong> Ask your host for the live key.
         </p>
       )}
       <Line icon={provider.key === 'ok' ? 'check' : 'close'} text={provider.message}>

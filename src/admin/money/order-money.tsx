@@ -76,7 +76,7 @@ function Attempts({ money }: { money: Money }) {
               </span>
               <Badge tone={tone}>{words}</Badge>
             </p>
-            {attempt.words && tone !== 'good' && <p className="text-sm">“{attempt.words}”</p>}
+            {attempt.words && attempt.status !== 'success' && <p className="text-sm">“{attempt.words}”</p>}
             <p className="text-sm break-all text-muted">
               {attempt.reference}
               {dot}
