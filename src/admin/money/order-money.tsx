@@ -64,7 +64,7 @@ function Attempts({ money }: { money: Money }) {
     <ul aria-label="Payments" className="border-t border-hairline">
       {money.attempts.toReversed().map((attempt) => {
         const isDisputed = money.disputes.some((one) => one.payment_id === attempt.id && isUndecided(one))
-        const [words, tone] = isDisputed ? (['Disputed', 'bad'] as const) : attemptWords(attempt)
+        const [words, tone] = isDisputed ? (['Disputed', 'waiting'] as const) : attemptWords(attempt)
         return (
           <li key={attempt.id} className="grid gap-0.5 border-b border-hairline py-2">
             <p className="flex items-center justify-between gap-3">
