@@ -156,7 +156,7 @@ function DeliveryQuestion({ settings, goOn, onSkip, zones }: StepProps & { zones
 export function PaymentsStep({ shop, goOn }: StepProps) {
   return (
     <StepFrame
-      question="How do shoppers pay?"
+      question="How do shoppers pay online?"
       help={`By card, bank transfer or USSD, through ${providerLabel(shop.provider.name)}. Your host enters its key on the shop’s server.`}
       isAnswered
       onSave={goOn}
