@@ -56,7 +56,7 @@ test('an order from a chat has a piece that is not in the shop, an agreed price 
   await expect(page.getByRole('list', { name: 'Agreed' })).toContainText('Discount: Her tenth order')
   await page.getByLabel('Name', { exact: true }).fill('Bisi')
   await page.getByLabel('Phone', { exact: true }).fill('0803 555 0102')
-  const zone = page.getByLabel('Delivery to')
+  const zone = page.getByLabel('Place', { exact: true })
   await zone.selectOption((await zone.locator('option', { hasText: 'Lekki' }).first().getAttribute('value'))!)
   await expect(page.getByText(/^Goods ₦51,500\s·\sless ₦5,000\s·\sdelivery/)).toBeVisible()
   await expectAccessible(page, 'the new order with what was agreed')

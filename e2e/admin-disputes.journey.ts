@@ -57,7 +57,7 @@ test(
           })
         : route.continue(),
     )
-    await otherPage.getByRole('button', { name: 'Contest' }).click()
+    await otherPage.getByRole('button', { name: 'Send answer' }).click()
     const dialog = otherPage.getByRole('dialog', { name: 'Your password, please' })
     await expect(dialog).toBeVisible()
     isStale = false

@@ -233,7 +233,7 @@ test('an order from a chat takes eight presses at most until its pay link is in 
   await expect(page.getByRole('list', { name: 'Chosen' })).toContainText(product.title)
   await page.getByLabel('Name', { exact: true }).fill('Bisi')
   await page.getByLabel('Phone', { exact: true }).fill('0803 555 0101')
-  const zone = page.getByLabel('Delivery to')
+  const zone = page.getByLabel('Place', { exact: true })
   const lekki = await zone.locator('option', { hasText: 'Lekki' }).first().getAttribute('value')
   presses += 1
   await tap(() => zone.selectOption(lekki!))

@@ -176,7 +176,7 @@ test('carriers are saved with their link, and the sheet of a parcel offers them 
 }) => {
   expectedErrors.push(/status of 409/)
   await call(page, 'POST', '/api/auth/sign-in/email', owner)
-  await page.goto('/admin/orders/carriers')
+  await page.goto('/admin/shipping/carriers')
   const name = `Rider ${Date.now().toString(36)}`
   await page.getByRole('button', { name: 'Add a carrier' }).click()
   await page.getByLabel('Name').last().fill(name)

@@ -37,7 +37,7 @@ test(
       .click()
     await page.getByLabel('Name', { exact: true }).fill('Bisi')
     await page.getByLabel('Phone', { exact: true }).fill('0803 555 0202')
-    const zone = page.getByLabel('Delivery to')
+    const zone = page.getByLabel('Place', { exact: true })
     await zone.selectOption(
       (await zone.locator('option', { hasText: 'Lekki' }).first().getAttribute('value'))!,
     )
@@ -169,7 +169,7 @@ test(
     await expectAccessible(page, 'the list with a deposit')
     await page.goto(`/admin/orders/${order_id}`)
     await press(page, 'More about this order')
-    await press(page, 'Cancel and refund everything')
+    await press(page, 'Cancel the order…')
     await page.getByLabel('Reason, for the customer').first().fill('She changed her mind')
     await press(page, /^Cancel and refund ₦/)
     await expect(page.getByTestId('order-status').filter({ visible: true })).toHaveText('Cancelled')

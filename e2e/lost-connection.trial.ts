@@ -39,7 +39,7 @@ const tickFirst = async (page: Page) => page.getByRole('dialog').getByRole('chec
 
 const rows: Row[] = [
   { name: 'Correct an address', open: more(/^Correct name/), send: 'Save' },
-  { name: 'Cancel an order', open: more(/^Cancel and refund/), send: /^Cancel and refund/ },
+  { name: 'Cancel an order', open: more(/^Cancel the order/), send: /^Cancel and refund/ },
   { name: 'Ship', open: onOrder(press('Ship…')), send: /^Ship/ },
   {
     name: 'Refund',

@@ -155,11 +155,11 @@ export const ownerScreens: Screen[] = [
   }),
   screen('order-cancel', order, async (page) => {
     await button('More about this order')(page)
-    await button(/^Cancel and refund/)(page)
+    await button(/^Cancel the order/)(page)
     await page.getByText('Keep part of the money').click()
   }),
   screen('order-new', '/admin/orders/new'),
-  screen('carriers', '/admin/orders/carriers'),
+  screen('carriers', '/admin/shipping/carriers'),
   screen('pick-list', '/admin/orders/pick-list'),
   screen('slips', async (page) => `/admin/orders/slips?ids=${(await ordersOf(page)).paid.join(',')}`),
   screen('labels-a4', async (page) => {

@@ -54,7 +54,7 @@ const editors: [address: string, add?: string | RegExp, within?: string][] = [
   ['/admin/shipping/new'],
   ['/admin/shipping'],
   ['/admin/orders/new'],
-  ['/admin/orders/carriers', 'Add a carrier'],
+  ['/admin/shipping/carriers', 'Add a carrier'],
   ['/admin/featured/new'],
   ['/admin/team', 'Add a helper', '[role=dialog]'],
   ['/admin/categories', 'New category', '[role=dialog]'],

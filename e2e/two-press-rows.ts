@@ -159,7 +159,7 @@ export const twoPressRows: Row[] = [
       await sheetButton(page, 'Add it').click()
       await page.getByLabel('Name', { exact: true }).fill(name)
       await page.getByLabel('Phone', { exact: true }).fill('0803 555 0102')
-      const zone = page.getByLabel('Delivery to')
+      const zone = page.getByLabel('Place', { exact: true })
       await zone.selectOption(
         (await zone.locator('option', { hasText: 'Lekki' }).first().getAttribute('value'))!,
       )

@@ -151,7 +151,7 @@ test('sizes and colours of forty letters are whole wherever the owner reads them
   await openOrder()
   await press(page, 'More about this order')
   await press(sheet, 'Change what was ordered')
-  await sheet.getByLabel('Piece', { exact: true }).fill(product.title)
+  await sheet.getByLabel('Find a piece').fill(product.title)
   await expect(sheet.getByRole('list', { name: 'Found' })).toBeVisible()
   await expectWhole(page, 'more pieces', all)
 

@@ -47,7 +47,7 @@ export function createPictureFetcher({
 }
 
 const tooSlow = 'This picture took too long. Try again, or type another address.'
-const noAnswer = 'This address did not answer. Type another one, or add the picture yourself.'
+const noAnswer = 'This address did not answer. Fetch it again, type another one, or add the picture yourself.'
 const noPicture = 'This is no address of a picture. Type one that begins with https://'
 const inside = 'This address is inside a private network. Type a public one.'
 

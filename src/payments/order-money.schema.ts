@@ -85,6 +85,7 @@ export const orderMoneySchema = z
     disputes: z.array(
       z.object({
         id: z.string(),
+        payment_id: z.string(),
         state: z.enum(disputeStates),
         amount: minor,
         due_at: moment.nullable().describe('Unanswered until then the money is taken'),
@@ -93,7 +94,6 @@ export const orderMoneySchema = z
     can: z.object({
       refund: z.boolean(),
       cancel: z.boolean(),
-      cancel_returns_money: z.boolean(),
       accept: z
         .object({ received: minor, shortfall: minor, excess: minor })
         .nullable()

@@ -105,9 +105,9 @@ export const readOrderMoney = ownerRead('get /orders/{id}/money', {
 })
 
 async function listDisputes(ctx: OwnerCtx, orderId: string): Promise<OrderMoney['disputes']> {
-  const { id, state, amount, dueAt } = disputes
+  const { id, paymentId: payment_id, state, amount, dueAt } = disputes
   const rows = await ctx.db
-    .select({ id, state, amount, dueAt })
+    .select({ id, payment_id, state, amount, dueAt })
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.paymentId))
     .where(eq(payments.orderId, orderId))
@@ -134,7 +134,6 @@ function whatMayBeDone(
   return {
     refund: order.status !== 'pending' && money.refundable > 0,
     cancel: canTransition(order.status, 'cancelled') && !money.isPartlySent,
-    cancel_returns_money: money.refundable > 0,
     accept: decidableMoney(order, payments, money),
     send_unpaid: maySendUnpaid(order),
     record_transfer:

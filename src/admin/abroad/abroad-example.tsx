@@ -27,7 +27,7 @@ export function AbroadExample({ country, input }: { country: AbroadCountry; inpu
       ? doorWords(price, { goodsMinor, deliveryMinor: askedForDelivery(price) })
       : null
   return (
-    <Section title="An example" help="One piece, as a shopper would read it with what is typed above.">
+    <Section title="What a shopper sees" help="For one piece, with what is typed above.">
       <div className="grid gap-4 sm:grid-cols-2">
         <InputMoney name="example-goods" label="Goods" value={goods} onValue={setGoods} />
         <InputDigits name="example-grams" label="Weight in grams" most={6} value={grams} onValue={setGrams} />

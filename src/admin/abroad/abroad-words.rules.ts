@@ -36,5 +36,5 @@ export const accountantLines: { place: string; text: string }[] = [
     place: 'United States',
     text: 'Every parcel pays duty, however small its value, and the rates change often.',
   },
-  { place: 'All other countries', text: 'Ask your customs agent about these.' },
+  { place: 'All other countries', text: 'Ask your accountant about these too.' },
 ]

@@ -10,8 +10,8 @@ const open = (rates: (typeof rate)[]) =>
 // (rule: abroad-rates)
 test('each box of a price by weight says what goes into it, and another weight is offered', async () => {
   const { container } = await open([])
-  expect(container.querySelector('li')!.textContent).toBe('Up to, in gramsPrice₦Days fromDays to')
+  expect(container.querySelector('li')!.textContent).toBe('Up to, in gramsPrice₦Days, at leastDays, at most')
   const { container: priced } = await open([rate])
-  expect(priced.querySelector('li')!.textContent).toContain('Days from')
+  expect(priced.querySelector('li')!.textContent).toContain('Days, at least')
   expect(screen.getAllByRole('button', { name: 'Add a weight' })).toHaveLength(2)
 })

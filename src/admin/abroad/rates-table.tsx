@@ -49,14 +49,14 @@ export function RatesTable({ rates, onRates, error }: RatesTableProps) {
                 onValue={(price) => change(index, { price: price ?? 0 })}
               />
             </Cell>
-            <Cell text="Days from" isFirst={index === 0}>
+            <Cell text="Days, at least" isFirst={index === 0}>
               <Digits
                 label={`Days ${index + 1}, at least`}
                 value={rate.days_min}
                 onValue={(days_min) => change(index, { days_min })}
               />
             </Cell>
-            <Cell text="Days to" isFirst={index === 0}>
+            <Cell text="Days, at most" isFirst={index === 0}>
               <Digits
                 label={`Days ${index + 1}, at most`}
                 value={rate.days_max}

@@ -57,7 +57,7 @@ test('while the new total is added up, neither the old one nor what was wrong wi
       'zone_id' in body ? promise : quoted(0, 'Choose a place'),
   })
   await screen.findByRole('option', { name: 'Lekki' })
-  await user.selectOptions(screen.getByLabelText('Delivery to'), 'zone-1')
+  await user.selectOptions(screen.getByLabelText('Place'), 'zone-1')
   await screen.findByText('Adding up…')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(document.body.textContent).not.toContain('₦16,500 ·')
@@ -101,7 +101,7 @@ test('the button says what it waits for, and what is chosen costs so far', async
   const { user } = await openTyped({ 'POST /api/admin/chat-orders/quote': quoted(0, null) }, { phone: '' })
   expect(await screen.findAllByText('Still needed: a phone, a place · ₦16,500 so far')).toHaveLength(2)
   await user.type(screen.getByLabelText(/^Phone/), '0803 555 0202')
-  await user.selectOptions(await screen.findByLabelText('Delivery to'), 'zone-1')
+  await user.selectOptions(await screen.findByLabelText('Place'), 'zone-1')
   await waitFor(() => expect(screen.queryByText(/^Still needed/)).toBeNull())
   expect(await screen.findAllByRole('button', { name: 'Create the order · ₦16,500' })).toHaveLength(2)
 })

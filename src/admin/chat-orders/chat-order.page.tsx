@@ -251,7 +251,7 @@ function ChatDelivery({ draft, set, quote, errors }: ChatDeliveryProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <InputSelect
           name="zone_id"
-          label="Delivery to"
+          label="Place"
           error={errors.zone_id}
           value={draft.zoneId}
           onValue={(zoneId) => set({ zoneId, fee: null })}

@@ -54,7 +54,7 @@ export function ChatPieces({ title, draft, set, quote, error }: ChatPiecesProps)
         </ul>
       )}
       <label className="block">
-        <span className="block pb-1.5 text-sm font-semibold">Piece</span>
+        <span className="block pb-1.5 text-sm font-semibold">Find a piece</span>
         <input
           type="search"
           value={typed}

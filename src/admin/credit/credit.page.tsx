@@ -80,7 +80,6 @@ function Sums({ credit }: { credit: AnswerOf<'get /credit'> }) {
     { name: 'Issued', amount: credit.issued },
     { name: 'Spent', amount: credit.spent },
   ]
-  const takenBack = -(credit.by_cause.find(({ cause }) => cause === 'reversed')?.amount ?? 0)
   return (
     <div className="grid gap-3 pb-2 lg:pt-3" data-testid="credit-sums">
       <dl className="grid grid-cols-3 border border-hairline bg-white *:not-first:border-l">
@@ -91,7 +90,6 @@ function Sums({ credit }: { credit: AnswerOf<'get /credit'> }) {
           </div>
         ))}
       </dl>
-      {takenBack > 0 && <p className="text-sm text-muted">{`${formatMoney(takenBack)} was taken back.`}</p>}
       {credit.by_cause.length > 0 && (
         <details>
           <summary className="min-h-11 content-center font-semibold">How it adds up</summary>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../lib/money.ts'
 import { formatCount } from '../../lib/count-text.ts'
 import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
+import { lagosDay } from '../../lib/time.ts'
 import { Ago } from '../kit/ago.tsx'
 import { Badge } from '../kit/badge.tsx'
 import type { Column } from '../kit/list/columns.tsx'
@@ -54,7 +55,7 @@ export function CustomersPage() {
         }}
         nameOf={({ name, email }) => name || email}
         hrefOf={({ id }) => `/admin/customers/${id}`}
-        columns={columnsOf(useIsWide(), params.sort === 'last_order')}
+        columns={columnsOf(useIsWide(), !params.sort)}
         noun={ownerNouns.customer}
       />
       {sheet.isOpen && <CustomerSheet onClose={sheet.close} />}
@@ -62,8 +63,8 @@ export function CustomersPage() {
   )
 }
 
-/** On a phone the day is the one that they are ordered by. */
-const columnsOf = (isWide: boolean, isByLastOrder: boolean): Column<CustomerRow>[] => [
+/** On a phone the day is the one that they are ordered by, with its name. */
+const columnsOf = (isWide: boolean, isByNewest: boolean): Column<CustomerRow>[] => [
   { head: 'Name', phone: 'title', cell: ({ name }) => name || <span className="text-muted">No name</span> },
   { head: 'Email', phone: 'detail', cell: ({ email }) => email || 'no email' },
   { head: 'Orders', isNumber: true, cell: ({ orders }) => formatCount(orders) },
@@ -74,17 +75,32 @@ const columnsOf = (isWide: boolean, isByLastOrder: boolean): Column<CustomerRow>
   },
   {
     head: 'Since',
-    ...(!isByLastOrder && { phone: 'rightDetail' }),
+    ...(isByNewest && { phone: 'rightDetail' }),
     isNumber: true,
     sort: { descending: '' },
-    cell: ({ joined_at: at }) => at && <Ago at={at} className="text-muted" />,
+    cell: ({ joined_at: at }) =>
+      at &&
+      (isWide ? (
+        <Ago at={at} className="text-muted" />
+      ) : (
+        <>Since {isToday(at) ? 'today' : <Ago at={at} />}</>
+      )),
   },
   {
     head: 'Last order',
-    ...(isByLastOrder && { phone: 'rightDetail' }),
+    ...(!isByNewest && { phone: 'rightDetail' }),
     isNumber: true,
     sort: { descending: 'last_order' },
-    cell: ({ last_order_at: at }) => (at ? <Ago at={at} className="text-muted" /> : isWide && '–'),
+    cell: ({ last_order_at: at }) => {
+      if (isWide) return at ? <Ago at={at} className="text-muted" /> : '–'
+      return (
+        at && (
+          <>
+            Last order <Ago at={at} isInSentence />
+          </>
+        )
+      )
+    },
   },
   {
     head: 'Spent',
@@ -95,3 +111,5 @@ const columnsOf = (isWide: boolean, isByLastOrder: boolean): Column<CustomerRow>
       spent > 0 ? formatMoney(spent) : <span className="font-normal text-muted">₦0</span>,
   },
 ]
+
+const isToday = (at: string) => lagosDay(new Date(at)) === lagosDay(new Date())

@@ -52,7 +52,7 @@ async function openDispute(answers: Answers = {}) {
   return {
     ...opened,
     field: (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name }),
-    contest: () => opened.user.click(screen.getByRole('button', { name: 'Contest' })),
+    contest: () => opened.user.click(screen.getByRole('button', { name: 'Send answer' })),
     posts: () => opened.sent.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body),
   }
 }
@@ -145,18 +145,18 @@ test('a disputed order says at the top what is claimed, until when, and what has
     openScreen(<OrderDispute order={order as never} />, {
       answers: {
         'GET /api/admin/orders/order-1/money': moneyOfOrder({
-          disputes: [{ id: 'd-1', state, amount: 1_800_000, due_at: dueAt }],
+          disputes: [{ id: 'd-1', payment_id: 'p-1', state, amount: 1_800_000, due_at: dueAt }],
         }),
       },
     })
   const { unmount } = await openOrder('awaiting')
   const note = await screen.findByRole('note')
   expect(note.textContent).toMatch(
-    /^₦18,000 is disputed at the bank\. Answer by .*, 5 hours left\. Nothing has been sent yet\.$/,
+    /^₦18,000 is disputed at the bank\. Answer by .*, 5 hours left\. No piece has been sent yet\.$/,
   )
   unmount()
   const contested = await openOrder('contested')
-  expect((await screen.findByRole('note')).textContent).toContain('You contested it; the bank decides.')
+  expect((await screen.findByRole('note')).textContent).toContain('You answered; the bank decides.')
   expect(screen.getByRole('link').getAttribute('href')).toBe('/admin/disputes/d-1')
   contested.unmount()
   await openOrder('won')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DisputeView } from '../../payments/disputes/disputes.service.ts'
 import { dotted } from '../../lib/dotted.ts'
+import { readablePhone } from '../../lib/phone.rules.ts'
 import { formatDateTime, formatDeadline } from '../../lib/time.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Badge } from '../kit/badge.tsx'
@@ -82,7 +83,6 @@ function Opened({ dispute }: { dispute: DisputeView }) {
               Order {dispute.order_number}
             </SiteLink>
           </p>
-          <p className="text-xs break-all text-muted">{dotted(dispute.category, dispute.reference)}</p>
         </div>
         <Evidence dispute={dispute} />
       </div>
@@ -96,7 +96,8 @@ function Opened({ dispute }: { dispute: DisputeView }) {
 function whatHappened({ customer_name: name, state, resolved_at }: DisputeView, amount: string): string {
   const on = resolved_at ? ` on ${formatDateTime(new Date(resolved_at))}` : ''
   if (state === 'awaiting') return `${name} asks the bank for ${amount} back.`
-  if (state === 'contested') return `You contested ${amount}. The bank decides; its answer will be here.`
+  if (state === 'contested')
+    return `You answered the claim of ${amount}. The bank decides; its answer will be here.`
   if (state === 'accepted') return `${amount} was refunded to ${name}${on}.`
   return state === 'won' ? `You won${on}: the money stays with you.` : `The bank took ${amount}${on}.`
 }
@@ -114,7 +115,10 @@ function Given({ dispute }: { dispute: DisputeView }) {
 function AnswerForm({ dispute }: { dispute: DisputeView }) {
   const [text, setText] = useState(dispute.text)
   const [file, setFile] = useState<File | null>(null)
-  const [contact, setContact] = useState<DisputeContact>(dispute.contact)
+  const [contact, setContact] = useState<DisputeContact>({
+    ...dispute.contact,
+    customer_phone: readablePhone(dispute.contact.customer_phone),
+  })
   const [refused, setRefused] = useState<Record<string, string>>({})
   const [pieces, setPieces] = useState<AcceptedPieces>('back')
   const hasUnsent = dispute.unsent_pieces > 0
@@ -154,6 +158,7 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
         <InputArea
           name="text"
           label="Your side"
+          hint="A link to the receipt is sent with it"
           error={errors.text}
           rows={10}
           maxLength={10_000}
@@ -191,7 +196,11 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
         </Field>
         <Fold
           title="Who paid"
-          says={dotted(...contactFields.map((name) => contact[name]))}
+          says={dotted(
+            contact.customer_name,
+            contact.customer_email,
+            contact.customer_phone.replaceAll(' ', '\u00a0'),
+          )}
           opensWhen={contactFields.some((name) => problems[name] || refused[name]) || dispute.is_shops_email}
         >
           <p className="text-sm text-muted">Sent to the bank with your answer. Correct what is wrong.</p>
@@ -215,7 +224,7 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
         </Fold>
         <FormAction note="You can answer only once. You will be asked for your password.">
           <Button isBusy={isBusy} onClick={() => attempt(contesting.mutate)}>
-            Contest
+            Send answer
           </Button>
           <Button variant="secondary" isBusy={isBusy} onClick={() => sheet.open()}>
             Accept…

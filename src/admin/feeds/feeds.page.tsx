@@ -3,7 +3,7 @@ import { refusalWords } from '../../feeds/feed-refusals.rules.ts'
 import { countText, formatCount } from '../../lib/count-text.ts'
 import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { Thumbnail } from '../../media/thumbnail.tsx'
-import { SiteLink } from '../../ui/site-link.tsx'
+import { ButtonLink } from '../kit/button-link.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { Rows } from '../kit/rows.tsx'
 import { Screen } from '../kit/screen.tsx'
@@ -18,15 +18,10 @@ export function FeedsPage() {
         {({ is_on, total, pieces }) => (
           <div className="max-w-3xl">
             {!is_on && (
-              <p className="pb-4">
-                The feed is off. It lists your live pieces for Google Shopping and for Meta’s shops and ads.{' '}
-                <SiteLink
-                  href="/admin/settings?part=found"
-                  className="whitespace-nowrap text-accent underline underline-offset-4"
-                >
-                  Switch it on
-                </SiteLink>
-              </p>
+              <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-4">
+                <p>The feed for Google Shopping and for Meta’s shops and ads is off.</p>
+                <ButtonLink variant="secondary" href="/admin/settings?part=found" label="Switch it on" />
+              </div>
             )}
             <p role="status" className="pb-3 text-muted">
               {total === 0

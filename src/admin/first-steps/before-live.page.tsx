@@ -29,8 +29,8 @@ function Needs({ live, steps }: FirstSteps) {
   const done = steps.filter(({ done }) => done)
   return (
     <div className="max-w-3xl">
-      <p role="status" className="pb-6 font-semibold">
-        {beforeLiveText(live, steps)}.
+      <p role="status" className="pb-6 font-semibold empty:hidden">
+        {missing.length + open.length === 0 && beforeLiveText(live, steps)}
       </p>
       {open.length > 0 && (
         <Section title={`For you (${open.length})`}>

@@ -171,15 +171,13 @@ type StepState = Pick<FirstStep, 'done' | 'is_test'>
 /** Whether the owner still has to do it. */
 export const isOpen = ({ done, is_test }: StepState): boolean => !done && !is_test
 
-/** The open step that follows `done`, from the top again at the end; undefined when none is left. */
+/** The open step that follows `done`; undefined when none does. */
 export function nextStep<Step extends StepState & Pick<FirstStep, 'id'>>(
   steps: Step[],
   done: FirstStepId[] = [],
 ): Step | undefined {
   const last = Math.max(-1, ...done.map((id) => steps.findIndex((step) => step.id === id)))
-  return [...steps.slice(last + 1), ...steps.slice(0, last + 1)].find(
-    (step) => isOpen(step) && !done.includes(step.id),
-  )
+  return steps.slice(last + 1).find(isOpen)
 }
 
 export type Blocker = { text: string; href: string }

@@ -12,7 +12,7 @@ import { isReachable } from '../../settings/contact-ways.rules.ts'
 import type { SettingKey, Settings } from '../../settings/settings.rules.ts'
 import { readNotificationAddress, readSettings } from '../../settings/settings.service.ts'
 import { firstSteps, questionKeys, type ShopFacts, saleBlockers } from './first-steps.rules.ts'
-import { isContact, isWayNotThere } from '../settings/contact-ways.rules.ts'
+import { contactChannels, isContact, isWayNotThere } from '../settings/contact-ways.rules.ts'
 import type { FirstSteps, ProviderView, TestMail } from './first-steps.schema.ts'
 
 /** From the environment. */
@@ -81,7 +81,10 @@ async function listUnsaid(
   const labelsOf = (of: SettingKey[]) => of.map((key) => settingLabels[key])
   return {
     demoLabels: labelsOf(keys.filter((key) => !isContact(key))),
-    demoContacts: labelsOf(keys.filter((key) => isContact(key) && !isWayNotThere(key, own))),
+    // In the order of the step.
+    demoContacts: labelsOf(
+      contactChannels.map(({ key }) => key).filter((key) => keys.includes(key) && !isWayNotThere(key, own)),
+    ),
     isReachable: isReachable(own) || networksOf(own).length > 0,
   }
 }

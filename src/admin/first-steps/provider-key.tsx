@@ -1,4 +1,6 @@
 import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
 import { Ago } from '../kit/ago.tsx'
 import { Fold } from '../kit/fold.tsx'
 import { useAction } from '../kit/use-action.client.ts'
@@ -19,34 +21,28 @@ export function ProviderKey({ provider }: { provider: FirstSteps['provider'] }) 
     <div className="grid gap-4">
       {provider.key === 'ok' && provider.mode !== 'live' && (
         <p className="bg-tint-waiting px-4 py-3 text-on-tint-waiting">
-          <strong>{testModeText}.</strong> Ask your host for the live key.
+          <strong className="block">{testModeText}</strong> Ask your host for the live key.
         </p>
       )}
-      <p role="status" className={provider.key === 'ok' ? '' : 'text-alert'}>
-        {provider.message}
-        <span className="block text-sm text-muted">
-          Checked <Ago at={provider.checked_at} isInSentence />
-        </span>
-      </p>
-      <p>
-        {provider.webhook_seen_at ? (
-          <>
-            {name} reports payments to the shop
-            <span className="block text-sm text-muted">
-              Last report <Ago at={provider.webhook_seen_at} isInSentence />
-            </span>
-          </>
-        ) : (
-          `${name} has not reported a payment yet: the first one will show that it does.`
-        )}
-      </p>
+      <Line icon={provider.key === 'ok' ? 'check' : 'close'} text={provider.message}>
+        Checked <Ago at={provider.checked_at} isInSentence />
+      </Line>
+      {provider.webhook_seen_at ? (
+        <Line icon="check" text={`${name} reports payments to the shop`}>
+          Last report <Ago at={provider.webhook_seen_at} isInSentence />
+        </Line>
+      ) : (
+        <Line icon="clock" text={`${name} has not reported a payment yet`}>
+          The first one will show that it does
+        </Line>
+      )}
       <ActionButton
         variant="secondary"
         className="justify-self-start"
         action={check}
         label="Check the key now"
       />
-      <Fold title="Details" says={`Where ${name} reports payments`} fields="webhook_url" opensWhen={false}>
+      <Fold title="Webhook URL" says={`For ${name}’s dashboard`} fields="webhook_url" opensWhen={false}>
         <label className="grid gap-1.5 text-sm font-semibold">
           Webhook URL, for {name}’s dashboard
           <input
@@ -61,3 +57,16 @@ export function ProviderKey({ provider }: { provider: FirstSteps['provider'] }) 
     </div>
   )
 }
+
+const tones = { check: 'text-good', close: 'text-alert', clock: 'text-muted' }
+
+/** Good, bad or not known yet, and since when. */
+const Line = ({ icon, text, children }: { icon: keyof typeof tones; text: string; children: ReactNode }) => (
+  <p role="status" className="flex gap-3">
+    <Icon name={icon} className={`mt-0.5 shrink-0 ${tones[icon]}`} />
+    <span className={icon === 'close' ? 'text-alert' : ''}>
+      {text}
+      <span className="block text-sm text-muted">{children}</span>
+    </span>
+  </p>
+)

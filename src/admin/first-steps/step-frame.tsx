@@ -58,12 +58,11 @@ export function StepFrame(props: StepFrameProps) {
 export function Reads({ lines, nothing }: { lines: (string | null)[]; nothing: string }) {
   const said = lines.filter(Boolean)
   return (
-    <Preview label="What shoppers will read">
+    <Preview label="What shoppers will read" nothing={said.length === 0 && nothing}>
       <div className="grid gap-2 p-5">
         {said.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        {said.length === 0 && <p className="text-muted">{nothing}</p>}
       </div>
     </Preview>
   )

@@ -1,7 +1,7 @@
 import { namesText } from '../../lib/count-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
-import type { FirstStep } from './first-steps.rules.ts'
+import { type FirstStep, firstStepIds } from './first-steps.rules.ts'
 import { Opens } from '../kit/list/opens.tsx'
 
 type Props = { label: string; steps: FirstStep[] }
@@ -10,7 +10,7 @@ type Props = { label: string; steps: FirstStep[] }
 export function StepList({ label, steps }: Props) {
   return (
     <ol aria-label={label}>
-      {steps.map((step, position) => {
+      {steps.map((step) => {
         const { is_test: isTest } = step
         return (
           <li key={step.id} className="border-b border-hairline">
@@ -19,7 +19,7 @@ export function StepList({ label, steps }: Props) {
                 aria-hidden
                 className={`flex size-8 shrink-0 items-center justify-center rounded-full text-sm font-semibold tabular-nums ${isTest ? 'bg-tint-waiting text-on-tint-waiting' : step.done ? 'bg-good text-white' : 'border border-ink'}`}
               >
-                {step.done ? <Icon name="check" size={18} /> : position + 1}
+                {step.done ? <Icon name="check" size={18} /> : firstStepIds.indexOf(step.id) + 1}
               </span>
               <span className="grid grow gap-0.5">
                 <span className="font-semibold">
@@ -28,7 +28,7 @@ export function StepList({ label, steps }: Props) {
                     {isTest ? ' – test mode' : step.done ? ' – done' : ' – to do'}
                   </span>
                 </span>
-                <span className="text-sm text-muted">
+                <span className="text-sm text-pretty text-muted">
                   {step.detail}
                   {step.left.length > 0 && `: ${namesText(step.left)}`}
                 </span>

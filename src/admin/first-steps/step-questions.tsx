@@ -36,7 +36,7 @@ export function FreeDeliveryStep({ settings, step, goOn, onSkip }: StepProps) {
       reads={
         <Reads
           lines={said === null ? [] : [freeDeliveryNote(said)]}
-          nothing="Nothing: no page mentions free delivery."
+          nothing="No page mentions free delivery."
         />
       }
     >
@@ -94,7 +94,7 @@ export function ReturnsStep({ settings, step, goOn, onSkip }: StepProps) {
               ? [returnNote(answer.values), `${returnsText(answer.values)} ${returnCostText(answer.values)}`]
               : []
           }
-          nothing="Nothing about returns."
+          nothing="Choose an answer to see what shoppers will read."
         />
       }
     >

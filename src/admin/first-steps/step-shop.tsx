@@ -22,7 +22,6 @@ import type { OwnerZone } from '../../shipping/zone.schema.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { isLoopbackHost } from '../../lib/loopback.ts'
 import { ProviderKey } from './provider-key.tsx'
-import { nextStep } from './first-steps.rules.ts'
 import { Reads, StepFrame, type StepProps } from './step-frame.tsx'
 import { TestMailAnswer, useTestMail } from '../settings/test-mail.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
@@ -157,7 +156,7 @@ function DeliveryQuestion({ settings, goOn, onSkip, zones }: StepProps & { zones
 export function PaymentsStep({ shop, goOn }: StepProps) {
   return (
     <StepFrame
-      question="How do shoppers pay?"
+      question="How do shoppers pay online?"
       help={`By card, bank transfer or USSD, through ${providerLabel(shop.provider.name)}. Your host enters its key on the shop’s server.`}
       isAnswered
       onSave={goOn}
@@ -230,22 +229,21 @@ export function PoliciesStep(props: StepProps) {
   )
 }
 
-function PoliciesQuestion({ shop, step, goOn, onSkip, rows }: StepProps & { rows: OwnerShippingText[] }) {
+function PoliciesQuestion({ goOn, onSkip, rows }: StepProps & { rows: OwnerShippingText[] }) {
   const editor = useTextsEditor(rows)
   const saveAndLeave = useSaveAndLeave(editor, goOn)
-  const next = nextStep(shop.steps, [step.id])
   return (
     <StepFrame
       question="How do you deliver, in your words?"
       help="Shown at the top of your Shipping & Returns page."
-      saveLabel={next ? undefined : 'Save and finish'}
+      saveLabel="Save"
       isBusy={editor.isBusy}
       onSkip={onSkip}
       onSave={() => {
         if (editor.isDirty) saveAndLeave()
         else goOn()
       }}
-      reads={<Reads lines={[editor.values.shipping_policy]} nothing="Nothing of yours yet." />}
+      reads={<Reads lines={[editor.values.shipping_policy]} nothing="What you type will be shown here." />}
     >
       <EditorTextArea
         editor={editor}

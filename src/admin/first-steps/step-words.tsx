@@ -29,7 +29,7 @@ export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
   const [isPrefixTyped, setPrefixTyped] = useState(!followsName)
   return (
     <StepFrame
-      question="What is your shop called?"
+      question="What is your shop called, and where is it?"
       help="Shown on every page, in every email and in front of order numbers."
       isReady={values.brand_name.trim() !== ''}
       isBusy={answer.isBusy}
@@ -73,7 +73,7 @@ export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
       <SettingField
         editor={answer}
         name="address"
-        hint={hintOf('address', 'Just your city is enough.')}
+        hint={hintOf('address', 'At least your city')}
         className="relative"
       />
       <SettingField

@@ -5,7 +5,7 @@ import { Screen } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { settingsQuery } from '../settings/settings.queries.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
-import { type FirstStepId, isOpen, nextStep } from './first-steps.rules.ts'
+import { type FirstStepId, nextStep } from './first-steps.rules.ts'
 import type { FirstSteps } from './first-steps.schema.ts'
 import type { StepProps } from './step-frame.tsx'
 import { FreeDeliveryStep, GuestCheckoutStep, ReturnsStep } from './step-questions.tsx'
@@ -67,7 +67,7 @@ export function FirstStepPage() {
                   settings={own}
                   goOn={() => goOnAfter(shop, [step.id])}
                   goOnAfter={(done) => goOnAfter(shop, done)}
-                  onSkip={() => open(shop.steps.slice(position + 1).find(isOpen)?.href ?? overview)}
+                  onSkip={() => goOnAfter(shop, [step.id])}
                 />
               ) : (
                 <Empty text="There is no such step." way={{ label: 'All first steps', href: overview }} />

@@ -28,7 +28,7 @@ function WhoSees({ file }: Props) {
     <InputSelect
       name="import-status"
       label="Who can see the new products"
-      hint="Shoppers see none without a picture."
+      hint="Drafts stay hidden until you publish them. No product is shown without a picture."
       value={file.settings.status}
       onValue={(status) => change.mutate({ status: status as ImportView['settings']['status'] })}
       options={[

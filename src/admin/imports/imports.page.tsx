@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ImportView } from '../../imports/import-view.schema.ts'
-import { formatDay, formatTime } from '../../lib/time.ts'
+import { Ago } from '../kit/ago.tsx'
 import { Badge } from '../kit/badge.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { Rows } from '../kit/rows.tsx'
@@ -70,12 +70,11 @@ const Files = ({ title, files, titles }: FilesProps) =>
           hrefOf={({ id }) => `/admin/imports/${id}`}
           partsOf={(file) => {
             const { text, tone } = stateWords(file)
-            const at = new Date(file.at)
             return {
               title: titles.get(file.id),
               badge: <Badge tone={tone}>{text}</Badge>,
               detail: outcomeWords(file),
-              rightDetail: `${formatDay(at)}, ${formatTime(at)}`,
+              rightDetail: <Ago at={file.at} />,
               isWrapped: true,
             }
           }}

@@ -31,9 +31,3 @@ export function placeOf(payment: Found): string | null {
   if (refunded >= amount) return null
   return payment.is_waiting ? 'Not assigned to an order yet' : 'Belongs to no order, as an owner decided'
 }
-
-/** `7` → `7 min ago`, in hours after an hour. */
-export function minutesText(minutes: number): string {
-  if (minutes < 1) return 'just now'
-  return minutes < 60 ? `${minutes} min ago` : `${Math.floor(minutes / 60)} h ago`
-}

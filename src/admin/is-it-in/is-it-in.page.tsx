@@ -10,11 +10,14 @@ import { Loaded } from '../kit/states.tsx'
 import { shownBy, useAction } from '../kit/use-action.client.ts'
 import { TransferAccount } from '../money/transfer-account.tsx'
 import { longestQuestion } from './is-it-in.rules.ts'
-import { formatDateTime } from '../../lib/time.ts'
 import { channelWords } from '../../orders/order/payment-methods.rules.ts'
 import { moneyOf } from '../money/money-words.rules.ts'
-import { headlineOf, minutesText, placeOf, refundedText } from './answer-words.rules.ts'
+import { headlineOf, placeOf, refundedText } from './answer-words.rules.ts'
+import { Ago } from '../kit/ago.tsx'
 import { Badge } from '../kit/badge.tsx'
+import { Opens } from '../kit/list/opens.tsx'
+import { orderHref } from '../kit/order-links.rules.ts'
+import { SiteLink } from '../../ui/site-link.tsx'
 import type { IsItIn } from './is-it-in.service.ts'
 import { InputForm, InputText } from '../kit/fields.tsx'
 
@@ -83,39 +86,53 @@ function Answer({ answer }: { answer: IsItIn }) {
   )
 }
 
+/** Each opens its order; to owners one without an order opens the list where it is assigned to one. */
 function Payments({ payments }: Pick<IsItIn, 'payments'>) {
+  const isOwner = useIsOwner()
   if (payments.length === 0) return null
   return (
-    <ul aria-label="Received">
-      {payments.map((payment) => (
-        <li key={`${payment.at} ${payment.order_number}`} className="border-t border-hairline py-3">
-          <div className="flex items-baseline justify-between gap-3">
-            <p className="min-w-0">
-              <b className="font-semibold tabular-nums">{moneyOf(payment)(payment.amount)}</b>
-              {payment.payer && ` ${payment.payer}`}
-              {refundedText(payment) && (
-                <>
-                  {' '}
-                  <Badge tone="bad">{refundedText(payment)}</Badge>
-                </>
-              )}
-            </p>
-            <time
-              dateTime={payment.at}
-              title={formatDateTime(new Date(payment.at))}
-              className="shrink-0 text-sm text-muted"
-            >
-              {minutesText(payment.minutes_ago)}
-            </time>
-          </div>
-          <p className="text-sm text-muted">
-            {dotted(channelWords(payment.channel, payment.provider), placeOf(payment))}
-          </p>
-        </li>
-      ))}
+    <ul aria-label="Received" className="*:border-t *:border-hairline">
+      {payments.map((payment) => {
+        const row = <PaymentRow payment={payment} />
+        const { order_id: id, is_waiting: isWaiting } = payment
+        const href = id ? orderHref(id) : isWaiting && isOwner ? '/admin/needs-you' : undefined
+        return (
+          <li key={`${payment.at} ${payment.order_number}`}>
+            {href ? (
+              <SiteLink href={href} className="flex items-center gap-2 py-3 hover:bg-stage">
+                {row}
+                <Opens />
+              </SiteLink>
+            ) : (
+              <div className="py-3">{row}</div>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }
+
+const PaymentRow = ({ payment }: { payment: IsItIn['payments'][number] }) => (
+  <span className="block min-w-0 grow">
+    <span className="flex items-baseline justify-between gap-3">
+      <span className="min-w-0">
+        <b className="font-semibold tabular-nums">{moneyOf(payment)(payment.amount)}</b>
+        {payment.payer && ` ${payment.payer}`}
+        {refundedText(payment) && (
+          <>
+            {' '}
+            <Badge tone="bad">{refundedText(payment)}</Badge>
+          </>
+        )}
+      </span>
+      <Ago at={payment.at} className="shrink-0 text-sm text-muted" />
+    </span>
+    <span className="block text-sm text-muted">
+      {dotted(channelWords(payment.channel, payment.provider), placeOf(payment))}
+    </span>
+  </span>
+)
 
 /** What one comes for, before anything is asked. */
 function InToday() {

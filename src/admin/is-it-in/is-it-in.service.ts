@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { errorsOf } from '../../lib/errors.ts'
-import type { OwnerCtx, SignedInStaffCtx } from '../../lib/server/context.ts'
+import { isOwner, type OwnerCtx, type SignedInStaffCtx, type StaffCtx } from '../../lib/server/context.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
 import { ownerRead, staffCommand } from '../../lib/server/web/operation.ts'
 import { defineLimit, limitRate } from '../../lib/server/web/rate-limit.ts'
@@ -30,7 +30,7 @@ const mostShown = 5
 const mostToday = 50
 const mostCompared = 200
 
-/** What the shop says about money that a customer says she sent; nothing of its payer but initials. */
+/** What the shop says about money that a customer says she sent; to helpers nothing of its payer but initials. */
 const isItInSchema = z
   .object({
     is_in: z.boolean().describe('Some of this money is with the shop now'),
@@ -44,9 +44,9 @@ const isItInSchema = z
           currency: z.string(),
           provider: z.string(),
           channel: z.string().nullable(),
-          payer: z.string().describe('Initials; empty when nobody is named'),
+          payer: z.string().describe('For helpers initials; empty when nobody is named'),
           at: z.iso.datetime(),
-          minutes_ago: z.int(),
+          order_id: z.string().nullable(),
           order_number: z.string().nullable().describe('The order it belongs to'),
           is_waiting: z.boolean().describe('An owner is still to say which order it is of'),
         }),
@@ -73,7 +73,7 @@ export const askIsItIn = staffCommand('post /is-it-in', {
       .max(longestQuestion)
       .describe('An amount in naira, or at least three letters of the payer’s name'),
   }),
-  answer: [isItInSchema, 'What came in within three days, without its payer'],
+  answer: [isItInSchema, 'What came in within three days'],
   run: async (ctx: AskingCtx, { q }): Promise<IsItIn> => {
     const question = questionOf(q)
     if (question.kind === 'neither') throw questionError('ASK_MORE')
@@ -100,7 +100,7 @@ export const askIsItIn = staffCommand('post /is-it-in', {
 /** What came in since the day began in Lagos: for owners, whom nothing is asked of. */
 export const readInToday = ownerRead('get /is-it-in/today', {
   summary: 'What came in today, the newest first',
-  answer: [isItInSchema.pick({ payments: true, has_more: true }), 'Without the payers’ full names'],
+  answer: [isItInSchema.pick({ payments: true, has_more: true }), 'What came in'],
   run: async (ctx: OwnerCtx & { provider: ShopProvider }) => {
     const since = sql`${lagosDay(ctx.now())}::date::timestamp at time zone 'Africa/Lagos'`
     const rows = await findPayments(ctx, sql`coalesce(p.paid_at, p.created_at) >= ${since}`, mostToday + 1)
@@ -120,6 +120,7 @@ type Row = {
   method: string | null
   payer_name: string | null
   customer_name: string | null
+  order_id: string | null
   order_number: string | null
   is_dismissed: boolean
   at: Date | string
@@ -141,7 +142,7 @@ function findPayments(ctx: PaymentsCtx, which: SQL, most: number): Promise<Row[]
   return rowsOf<Row>(
     ctx.db,
   )`select p.paid, least(p.paid, p.refunded + p.taken) as refunded, coalesce(p.paid_currency, p.currency) as currency, p.provider, p.method, p.payer_name,
-        o.customer_name, o.order_number, p.dismissed_at is not null as is_dismissed,
+        o.customer_name, o.id as order_id, o.order_number, p.dismissed_at is not null as is_dismissed,
         coalesce(p.paid_at, p.created_at) as at
       from payments p left join orders o on o.id = p.order_id
       where p.state = 'succeeded' and (${sql.join(confirmed, sql` or `)})
@@ -164,17 +165,16 @@ function fits(question: Question): SQL {
 const namesFitting = ({ payer_name, customer_name }: Row, words: string[]): string[] =>
   [payer_name, customer_name].filter((name) => name !== null && fitsName(name, words)) as string[]
 
-function paymentView(ctx: Pick<AskingCtx, 'now'>, row: Row, payer: string): IsItIn['payments'][number] {
-  const at = new Date(row.at)
+function paymentView(ctx: StaffCtx, row: Row, payer: string): IsItIn['payments'][number] {
   return {
     amount: row.paid,
     refunded: row.refunded,
     currency: row.currency,
     provider: row.provider,
     channel: row.method,
-    payer: initialsOf(payer),
-    at: at.toISOString(),
-    minutes_ago: Math.max(0, Math.floor((ctx.now().getTime() - at.getTime()) / minuteMs)),
+    payer: isOwner(ctx) ? payer : initialsOf(payer),
+    at: new Date(row.at).toISOString(),
+    order_id: row.order_id,
     order_number: row.order_number,
     is_waiting: row.order_number === null && !row.is_dismissed && row.refunded === 0,
   }

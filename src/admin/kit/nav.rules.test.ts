@@ -7,6 +7,7 @@ test.each([
   ['/admin/disputes/7', undefined, 'Needs you'],
   ['/admin/imports', undefined, 'Products'],
   ['/admin/feeds', undefined, 'Shop health'],
+  ['/admin/shipping/carriers', undefined, 'Delivery'],
   ['/admin/elsewhere', undefined, undefined],
   ['/admin/orders/7', undefined, 'Orders'],
   ['/admin/products', undefined, 'Products'],

@@ -80,7 +80,7 @@ export function CancelSheet({ order, onClose }: CancelSheetProps) {
               .join(' ')} This cannot be undone.`
           : `Nothing was paid. This cannot be undone.`}
       </p>
-      {hasMoney && <Check label="The pieces go back on the shelf" isChecked={restock} onCheck={setRestock} />}
+      {hasMoney && <Check label="Back on the shelf" isChecked={restock} onCheck={setRestock} />}
     </ReasonSheet>
   )
 }

@@ -8,3 +8,7 @@ export const disputeStateWords = {
   won: ['Won', 'good'],
   lost: ['Lost', 'bad'],
 } as const satisfies Record<DisputeState, unknown>
+
+/** The bank holds the money until it has decided. */
+export const isUndecided = ({ state }: { state: DisputeState }) =>
+  state === 'awaiting' || state === 'contested'

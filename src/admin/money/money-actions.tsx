@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { type buttonClass, Button } from '../../ui/button.tsx'
+import { isUndecided } from './dispute-words.rules.ts'
 import { moneyOf } from './money-words.rules.ts'
 import { ButtonLink } from '../kit/button-link.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
@@ -25,7 +26,7 @@ type MoneyActionsProps = { money: OrderMoney; onOpen: (sheet: MoneySheet) => voi
 export function MoneyActions({ money, onOpen }: MoneyActionsProps) {
   const { can, order } = money
   // A refund of that payment waits for the bank: the money would leave twice (rule: disputes).
-  const isDisputed = money.disputes.some(({ state }) => state === 'awaiting' || state === 'contested')
+  const isDisputed = money.disputes.some(isUndecided)
   const isAllDisputed = isDisputed && money.attempts.filter(({ status }) => status === 'success').length <= 1
   const text = moneyOf(order)
   const waits = order.status === 'pending' || money.due !== null
@@ -91,7 +92,7 @@ export function RarerMoneyActions({
       )}
       {can.cancel && (
         <Button variant="quiet" className="mt-4 !text-alert" onClick={() => onOpen('cancel')}>
-          {can.cancel_returns_money ? 'Cancel and refund everything' : 'Cancel the order'}
+          Cancel the order…
         </Button>
       )}
     </>

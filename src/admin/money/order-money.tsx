@@ -16,7 +16,7 @@ import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { useRefundAgain } from './use-refund-again.client.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { disputeStateWords } from './dispute-words.rules.ts'
+import { disputeStateWords, isUndecided } from './dispute-words.rules.ts'
 import { GiveSheet } from '../credit/give-sheet.tsx'
 import { AcceptSheet } from './accept-sheet.tsx'
 import { CancelSheet } from './cancel-sheet.tsx'
@@ -63,7 +63,8 @@ function Attempts({ money }: { money: Money }) {
   return (
     <ul aria-label="Payments" className="border-t border-hairline">
       {money.attempts.toReversed().map((attempt) => {
-        const [words, tone] = attemptWords(attempt)
+        const isDisputed = money.disputes.some((one) => one.payment_id === attempt.id && isUndecided(one))
+        const [words, tone] = isDisputed ? (['Disputed', 'waiting'] as const) : attemptWords(attempt)
         return (
           <li key={attempt.id} className="grid gap-0.5 border-b border-hairline py-2">
             <p className="flex items-center justify-between gap-3">
@@ -75,7 +76,7 @@ function Attempts({ money }: { money: Money }) {
               </span>
               <Badge tone={tone}>{words}</Badge>
             </p>
-            {attempt.words && tone !== 'good' && <p className="text-sm">“{attempt.words}”</p>}
+            {attempt.words && attempt.status !== 'success' && <p className="text-sm">“{attempt.words}”</p>}
             <p className="text-sm break-all text-muted">
               {attempt.reference}
               {dot}

@@ -51,6 +51,6 @@ test('nothing to look at shows nothing, and what cannot be closed has no press f
   await openMoney(moneyOfOrder({ attention: [{ id: 'f2', kind: 'disputed', text: 'Payment disputed' }] }))
   expect(linesOf(await screen.findByRole('note'))).toEqual([
     'note',
-    'Payment disputed. Nothing sent yet: the bank is waiting for your answer. Without one it takes the money.',
+    'Payment disputed. You have not answered yet. Without an answer the bank takes the money.',
   ])
 })

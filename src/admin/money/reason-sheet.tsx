@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { InputArea } from '../kit/fields.tsx'
+import { notReadyClass } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
 import { moneyOf, type MoneyOrder } from './money-words.rules.ts'
@@ -43,7 +44,12 @@ export function ReasonSheet(props: ReasonSheetProps) {
       title={title}
       onClose={onClose}
       footer={
-        <Button variant={isDanger ? 'danger' : 'primary'} onClick={send} isBusy={isBusy}>
+        <Button
+          variant={isDanger ? 'danger' : 'primary'}
+          className={reason.trim() ? '' : notReadyClass}
+          onClick={send}
+          isBusy={isBusy}
+        >
           {button}
         </Button>
       }

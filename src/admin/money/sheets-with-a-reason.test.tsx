@@ -128,7 +128,7 @@ test('cancelling a paid order says what goes back and to whom, and may leave the
   expect(linesOf(sheet)).toEqual([
     ...head('Cancel IL-1001'),
     '₦18,000 will be refunded to Ada Obi. This cannot be undone.',
-    'checkbox The pieces go back on the shelf (checked)',
+    'checkbox Back on the shelf (checked)',
     why('Reason, for the customer', 'Ada Obi will see this in the email'),
     'Ada Obi will see this in the email',
     'details',

@@ -47,7 +47,6 @@ export const moneyOfOrder = ({ order, can, ...given }: Given = {}): OrderMoney =
   can: {
     refund: false,
     cancel: false,
-    cancel_returns_money: false,
     accept: null,
     record_transfer: false,
     give_credit: false,

@@ -72,7 +72,7 @@ export function WaitingItem(waiting: WaitingItemProps) {
           aria-expanded={isOpen}
           aria-controls={isOpen ? body : undefined}
           onClick={toggle}
-          className="flex min-h-11 w-full items-center gap-2 py-2.5 text-left hover:bg-stage"
+          className="flex min-h-11 w-full items-start gap-2 py-2.5 text-left hover:bg-stage"
         >
           <span className="block min-w-0 grow lg:grid lg:grid-cols-[minmax(0,1fr)_17rem_7rem_6rem] lg:items-baseline lg:gap-x-4">
             <span className={lineClass}>
@@ -86,11 +86,14 @@ export function WaitingItem(waiting: WaitingItemProps) {
             <span className={lineClass}>
               <span className="min-w-0 text-sm font-normal wrap-anywhere text-muted">{about}</span>
               <span className="text-right text-sm font-normal whitespace-nowrap text-muted">
-                {dueAt ? <TimeLeft dueAt={dueAt} /> : at && <Ago at={at} isInSentence />}
+                {dueAt ? <TimeLeft dueAt={dueAt} /> : at && <Ago at={at} />}
               </span>
             </span>
           </span>
-          <Unfolds isOpen={isOpen} />
+          {/* Level with the first line. */}
+          <span className="flex h-6 items-center">
+            <Unfolds isOpen={isOpen} />
+          </span>
         </button>
       </h2>
       {isOpen && (

@@ -3,6 +3,7 @@ import { formatDeadline } from '../../lib/time.ts'
 import { sentPieces, sentText } from '../../orders/order/pieces-text.rules.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { ButtonLink } from '../kit/button-link.tsx'
+import { isUndecided } from '../money/dispute-words.rules.ts'
 import { moneyOf } from '../money/money-words.rules.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { ReasonText } from '../kit/reason-text.tsx'
@@ -21,12 +22,12 @@ export const useDisputeToAnswer = (order: StaffOrder, isOwner: boolean) =>
 
 /** What is at stake of a disputed order: the sum, until when, and what has left (rule: disputes). Its answer is the screen's main button. */
 export function OrderDispute({ order }: { order: StaffOrder }) {
-  const open = useDisputes(order, true).filter(({ state }) => state === 'awaiting' || state === 'contested')
+  const open = useDisputes(order, true).filter(isUndecided)
   return open.map(({ id, state, amount, due_at }) => (
     <div key={id} role="note" className="mb-4 grid gap-2 border-l-8 border-alert bg-white px-4 py-3">
       <p>
         <strong>{moneyOf(order)(amount)} is disputed at the bank.</strong>{' '}
-        {state === 'contested' && 'You contested it; the bank decides.'}
+        {state === 'contested' && 'You answered; the bank decides.'}
         {state === 'awaiting' && due_at && (
           <ReasonText text={`Answer by ${formatDeadline(new Date(due_at))}`} dueAt={due_at} />
         )}{' '}

@@ -151,7 +151,7 @@ function ShipSheet({ order, parcel: parcelId, isBusy, onShip, onClose }: ShipShe
       {isOwner && (
         <SiteLink
           replace
-          href="/admin/orders/carriers"
+          href="/admin/shipping/carriers"
           className="justify-self-start text-sm text-accent underline underline-offset-4"
         >
           Carriers and their tracking links

@@ -129,7 +129,7 @@ function OrderEvents({ events }: { events: StaffOrder['events'] }) {
               </p>
             )}
             <p className="text-sm text-muted">
-              <time dateTime={event.created_at}>{formatDateTime(new Date(event.created_at))}</time>,{' '}
+              <time dateTime={event.created_at}>{formatDateTime(new Date(event.created_at))}</time>, by{' '}
               {event.by}
             </p>
           </li>

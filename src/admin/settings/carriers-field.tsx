@@ -25,8 +25,7 @@ export function CarriersField({ editor }: { editor: Editor<SettingsRecord> }) {
           most={mostCarriers}
           nameOf={({ name }) => name}
           newName="new carrier"
-          // Of a link only whose it is.
-          noteOf={({ tracking_url }) => tracking_url.split('/')[2]}
+          noteOf={({ tracking_url }) => (tracking_url ? 'Tracking link set' : 'No tracking link')}
         >
           {(row) => (
             <>

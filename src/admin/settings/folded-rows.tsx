@@ -18,7 +18,8 @@ type FoldedRowsProps<Row extends object> = {
   /** Empty while it is new: then it is a `newName`. */
   nameOf: (row: Row) => string
   newName: string
-  noteOf?: (row: Row) => string | undefined
+  /** Below the name. */
+  noteOf?: (row: Row) => string
   /** Over the row that begins a part of the list. */
   headingOf?: (row: Row, position: number) => string
   /** The fields of a row. */
@@ -75,8 +76,8 @@ export function FoldedRows<Row extends object>(list: FoldedRowsProps<Row>) {
               <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
                 <span className={`min-w-0 grow ${headingOf ? '' : 'font-semibold'}`}>
                   {nameOf(row) || `A ${newName}`}
+                  {noteOf && <span className="block text-sm font-normal text-muted">{noteOf(row)}</span>}
                 </span>
-                {noteOf?.(row) && <span className="text-sm text-muted">{noteOf(row)}</span>}
                 <Unfolds />
               </summary>
               {opened[position] && (

@@ -6,6 +6,8 @@ type PreviewProps = {
   label: string
   /** How high it is at most; it is then scrolled, with the keyboard too. */
   room?: string
+  /** Said instead, where shoppers see nothing. */
+  nothing?: string | false
   children: ReactNode
 }
 
@@ -13,7 +15,7 @@ type PreviewProps = {
 export const Preview = (props: PreviewProps) => (
   <figure className="mb-8 min-w-0 lg:sticky lg:top-20 lg:self-start">
     <figcaption className="pb-2 text-sm text-muted">{props.label}</figcaption>
-    <Shown {...props} />
+    {props.nothing ? <p>{props.nothing}</p> : <Shown {...props} />}
   </figure>
 )
 

@@ -154,9 +154,7 @@ function FaqsFields({ editor }: { editor: Editor<SettingsRecord> }) {
           addLabel="Add a question"
           nameOf={({ question }) => fillText(question, settingFacts(editor.values)) || question}
           newName="new question"
-          noteOf={({ answer }) =>
-            fillText(answer, settingFacts(editor.values)) ? undefined : 'Not shown yet'
-          }
+          noteOf={({ answer }) => (fillText(answer, settingFacts(editor.values)) ? '' : 'Not shown yet')}
           headingOf={({ group }, at) => (faqs[at - 1]?.group === group ? '' : group)}
         >
           {(row) => (

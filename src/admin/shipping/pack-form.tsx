@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { countText } from '../../lib/count-text.ts'
+import { countText, formatCount } from '../../lib/count-text.ts'
 import * as nouns from '../../lib/nouns.rules.ts'
 import type { OwnerZone } from '../../shipping/zone.schema.ts'
 import { checkZone, type ZoneErrors, type ZoneInput } from '../../shipping/zone-input.rules.ts'
@@ -149,26 +149,23 @@ export function DeliveryReads({ zones, settings }: DeliveryReadsProps) {
   const groups = deliveryGroups(shown, settings)
   const [first] = groups
   return (
-    <Preview label="What shoppers will read">
+    <Preview label="What shoppers will read" nothing={!first && 'Nothing about delivery yet.'}>
       <div className="grid gap-3 p-5">
-        {groups.length === 0 && <p className="text-muted">Nothing about delivery yet.</p>}
-        {groups.length > 0 && (
-          <table aria-label="What delivery costs" className="w-full">
-            <tbody>
-              {groups.map(({ kind, title, rateText, daysText }) => (
-                <tr key={kind} className="border-b border-hairline align-baseline">
-                  <th scope="row" className="py-2 pr-4 text-left font-semibold">
-                    {title}
-                  </th>
-                  <td className="py-2 text-right tabular-nums">
-                    {rateText}
-                    <span className="block text-sm text-muted">{daysText}</span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+        <table aria-label="What delivery costs" className="w-full">
+          <tbody>
+            {groups.map(({ kind, title, rateText, daysText }) => (
+              <tr key={kind} className="border-b border-hairline align-baseline">
+                <th scope="row" className="py-2 pr-4 text-left font-semibold">
+                  {title}
+                </th>
+                <td className="py-2 text-right tabular-nums">
+                  {rateText}
+                  <span className="block text-sm text-muted">{daysText}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
         {first && (
           <div className="grid gap-1 text-sm">
             <p className="text-muted">At checkout:</p>
@@ -179,6 +176,7 @@ export function DeliveryReads({ zones, settings }: DeliveryReadsProps) {
                 delivery={deliveryFor({ zone, goodsAfterDiscountMinor: 0, settings, now })}
               />
             ))}
+            {first.zones.length > 3 && <p className="text-muted">and {formatCount(zones.length - 3)} more</p>}
           </div>
         )}
       </div>

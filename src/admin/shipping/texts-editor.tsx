@@ -65,7 +65,7 @@ export function TextsEditor({ rows }: { rows: OwnerShippingText[] }) {
       label="The shipping page"
       preview={
         <div className="grid gap-4 p-5">
-          <p className="text-lg">{shipping_policy || 'Nothing of yours yet.'}</p>
+          <p className="text-lg">{shipping_policy || 'What you type will be shown here.'}</p>
           <p className="text-muted">{international_rate_text || internationalRateText}</p>
         </div>
       }

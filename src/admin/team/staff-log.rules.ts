@@ -121,7 +121,7 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'list.export': (e) => `exported a list: ${String(e.after?.list ?? '')}`,
   'orders.export': (e) => `exported ${countOf(e, ownerNouns.order)}`,
   'customers.export': (e) => `exported ${countOf(e, ownerNouns.customer)}`,
-  'dispute.contest': (e) => `contested the dispute of ${naira(e.after?.amountMinor)}, ${orderOf(e)}`,
+  'dispute.contest': (e) => `answered the dispute of ${naira(e.after?.amountMinor)}, ${orderOf(e)}`,
   'dispute.accept': (e) => `accepted the dispute of ${naira(e.after?.amountMinor)}, ${orderOf(e)}`,
   'dispute.file': (e) => `added a file to the dispute of ${orderOf(e)}`,
   'payment.assigned': (e) => `assigned ${naira(e.after?.amountMinor)} to ${orderOf(e)}`,

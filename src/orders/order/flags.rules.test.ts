@@ -72,9 +72,9 @@ test('each flag has its sentence, with the figures of its moment', () => {
     ],
     ...(
       [
-        ['dispute', 'The bank took ₦50 back (IL-1-h): ₦40 is now unpaid'],
-        ['dashboard', '₦50 was refunded in Paystack (IL-1-h): ₦40 is now unpaid'],
-        ['reversed', 'Paystack took ₦50 back (IL-1-h): ₦40 is now unpaid'],
+        ['dispute', 'The bank took ₦50 back (IL-1-h): ₦40 is unpaid again'],
+        ['dashboard', '₦50 was refunded in Paystack (IL-1-h): ₦40 is unpaid again'],
+        ['reversed', 'Paystack took ₦50 back (IL-1-h): ₦40 is unpaid again'],
       ] as const
     ).map(([how, sentence]): [FlagReason, string] => [
       {

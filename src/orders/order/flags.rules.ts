@@ -134,7 +134,7 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
     done: 'The money is still with you; it is not tried again automatically.',
   },
   money_taken: {
-    text: (p) => `${takenText(p)} (${p.reference}): ${formatMoney(p.dueMinor)} is now unpaid`,
+    text: (p) => `${takenText(p)} (${p.reference}): ${formatMoney(p.dueMinor)} is unpaid again`,
     done: 'What was ordered still costs the same. Its pieces are not packed or sent until you decide: cancel what has not left, ask for the money again, or let it go.',
     isDue: true,
   },
@@ -152,7 +152,7 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
       dueAt === undefined
         ? `Payment disputed with the bank (${reference})`
         : `Payment disputed (${reference}): answer by ${formatDeadline(new Date(dueAt))}`,
-    done: 'Nothing sent yet: the bank is waiting for your answer. Without one it takes the money.',
+    done: 'You have not answered yet. Without an answer the bank takes the money.',
   },
   dispute_won: {
     text: ({ reference }) => `The dispute was won (${reference})`,

@@ -21,7 +21,7 @@ test('what has left of an order is counted in pieces: packed and returned ones a
     sentText({ pieces: 7, of: 7 }),
     sentText({ pieces: 1, of: 1 }),
   ]).toEqual([
-    'Nothing has been sent yet.',
+    'No piece has been sent yet.',
     '1 of its 7 pieces has been sent.',
     '2 of its 7 pieces have been sent.',
     'All 7 pieces have been sent.',

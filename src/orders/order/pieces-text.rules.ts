@@ -23,9 +23,9 @@ export function sentPieces({ lines, fulfilments }: SentOrder): { pieces: number;
   }
 }
 
-/** `Nothing has been sent yet.`, `2 of its 3 pieces have been sent.` */
+/** `No piece has been sent yet.`, `2 of its 3 pieces have been sent.` */
 export function sentText({ pieces, of }: { pieces: number; of: number }): string {
-  if (pieces === 0) return 'Nothing has been sent yet.'
+  if (pieces === 0) return 'No piece has been sent yet.'
   if (pieces >= of) return of === 1 ? 'Its piece has been sent.' : `All ${of} pieces have been sent.`
   return `${pieces} of its ${of} pieces ${pieces === 1 ? 'has' : 'have'} been sent.`
 }

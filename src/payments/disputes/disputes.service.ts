@@ -19,7 +19,7 @@ import { atProvider } from '../providers/providers.server.ts'
 import { acceptDispute, contestDispute, findDispute, readContact } from './answer-dispute.service.ts'
 import { isShopsEmail } from './dispute-contact.rules.ts'
 import { acceptedPieces, contactFields, disputeStates } from '../ledger/dispute-states.rules.ts'
-import { type EvidenceFacts, evidenceText } from './evidence-text.rules.ts'
+import { type EvidenceFacts, evidenceText, withoutReceipt, withReceipt } from './evidence-text.rules.ts'
 
 const instant = z.iso.datetime()
 
@@ -42,7 +42,9 @@ export const disputeSchema = z
     state: z.enum(disputeStates),
     due_at: instant.nullable().describe('Unanswered until then the money is taken'),
     resolved_at: instant.nullable(),
-    text: z.string().describe('The shop’s answer: what was sent, or what it would send'),
+    text: z
+      .string()
+      .describe('The shop’s answer: what was sent, or what it would send, without the receipt’s address'),
     file: z.string().nullable().describe('The name of the owner’s file'),
     photos: z.array(deliveryPhotoSchema).describe('What riders showed of its parcels, oldest first'),
     mails: z.array(z.object({ name: z.string(), at: instant })).describe('What went out, oldest first'),
@@ -89,7 +91,6 @@ export const readDispute = ownerRead('get /disputes/{id}', {
     const prepared = evidenceText({
       order: staffOrder,
       paidMinor: payment.paid ?? 0,
-      receiptUrl,
       mails,
     })
     return {
@@ -104,7 +105,7 @@ export const readDispute = ownerRead('get /disputes/{id}', {
       state: dispute.state,
       due_at: dispute.dueAt?.toISOString() ?? null,
       resolved_at: dispute.resolvedAt?.toISOString() ?? null,
-      text: dispute.evidence.text ?? (isAwaiting ? prepared : ''),
+      text: withoutReceipt(dispute.evidence.text ?? (isAwaiting ? prepared : ''), receiptUrl),
       file: dispute.evidence.file?.name ?? null,
       photos: staffOrder.fulfilments.flatMap(({ photos }) => photos ?? []),
       mails: mails.map(({ name, at }) => ({ name, at: at.toISOString() })),
@@ -137,8 +138,10 @@ export const contest = ownerCommand('post /disputes/{id}/contest', {
       .refine((text) => text !== '', 'Write your side'),
   }),
   answer,
-  run: async (ctx: DisputeCtx & { storage: Pick<Storage, 'get'> }, { id, ...input }) => {
-    await contestDispute(ctx, { id, ...input }, ctx.storage)
+  run: async (ctx: DisputeCtx & { storage: Pick<Storage, 'get'> }, { id, text, ...input }) => {
+    const { order } = await findDispute(ctx, id)
+    const receiptUrl = receiptLink(ctx.appUrl, ctx.authSecret, order.id)
+    await contestDispute(ctx, { id, text: withReceipt(text, receiptUrl), ...input }, ctx.storage)
     return readDispute(ctx, { id })
   },
 })

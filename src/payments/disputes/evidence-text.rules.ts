@@ -1,23 +1,23 @@
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { erasedEmail } from '../../orders/order/erased-customer.rules.ts'
+import { readablePhone } from '../../lib/phone.rules.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { deliveryProofWords, photoMomentWords } from '../../orders/order/delivery-proof.rules.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 
-/** What speaks for the shop: the order as its staff sees it, its receipt, and the mails that went out. */
+/** What speaks for the shop: the order as its staff sees it, and the mails that went out. */
 export type EvidenceFacts = {
   order: Omit<StaffOrder, 'customer' | 'next' | 'place' | 'before' | 'after'>
   paidMinor: number
-  receiptUrl: string
   mails: { name: string; at: Date }[]
 }
 
 /** The answer to a dispute as the shop would write it, for the owner to change (rule: disputes). */
-export function evidenceText({ order, paidMinor, receiptUrl, mails }: EvidenceFacts): string {
+export function evidenceText({ order, paidMinor, mails }: EvidenceFacts): string {
   const paid = formatMoney(paidMinor, order.currency as Currency)
   const { email, phone } = order
   const isErased = email === erasedEmail
-  const contact = isErased ? '' : [email, phone].filter(Boolean).join(', ')
+  const contact = isErased ? '' : [email, readablePhone(phone)].filter(Boolean).join(', ')
   const name = isErased ? 'a customer whose data was deleted since' : order.customer_name
   return [
     `Order ${order.order_number} was ${order.source === 'counter' ? 'sold in the shop' : `placed by ${name}`}${contact && ` (${contact})`} on ${timeText(order.created_at)} and paid with ${paid}.`,
@@ -33,9 +33,16 @@ export function evidenceText({ order, paidMinor, receiptUrl, mails }: EvidenceFa
     ...order.events
       .filter((event) => !event.is_private && !event.event_type.startsWith('charge_dispute'))
       .map((event) => `${timeText(event.created_at)}: ${event.title}.`),
-    `Receipt: ${receiptUrl}`,
   ].join('\n')
 }
+
+/** As the bank reads it: the owner sees the receipt as a link of its own, not its long address. */
+export const withReceipt = (text: string, url: string): string =>
+  `${withoutReceipt(text, url)}${receiptLine(url)}`
+
+export const withoutReceipt = (text: string, url: string): string => text.replace(receiptLine(url), '')
+
+const receiptLine = (url: string) => `\nReceipt: ${url}`
 
 const timeText = (at: string) => formatDateTime(new Date(at))
 

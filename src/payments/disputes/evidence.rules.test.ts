@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { erasedEmail, erasedName } from '../../orders/order/erased-customer.rules.ts'
 import { fileTypeOf } from './evidence-file.rules.ts'
-import { evidenceText } from './evidence-text.rules.ts'
+import { evidenceText, withoutReceipt, withReceipt } from './evidence-text.rules.ts'
 
 const parcel = {
   id: 'f',
@@ -15,7 +15,7 @@ const order = {
   order_number: 'IL-1',
   customer_name: 'Ada Obi',
   email: 'ada@example.com',
-  phone: '',
+  phone: '+2348031234567',
   shipping_address: { address: '3 Allen', city: 'Ikeja', state: 'Lagos', zipCode: '' },
   country_name: 'Nigeria',
   currency: 'NGN',
@@ -48,11 +48,10 @@ test('a sale at the counter was taken away, and an erased customer is not named'
     evidenceText({
       order: { ...order, events: [], ...more },
       paidMinor: 1_800_000,
-      receiptUrl: '',
       mails: [],
     } as never)
-  expect(about({ source: 'counter', email: '' })).toMatch(
-    /^Order IL-1 was sold in the shop on .*\n.*\nThe buyer took it away\.\n/,
+  expect(about({ source: 'counter', email: '', phone: '' })).toMatch(
+    /^Order IL-1 was sold in the shop on .*\n.*\nThe buyer took it away\.$/,
   )
   const erased = about({ email: erasedEmail, customer_name: erasedName })
   expect(erased).toContain('placed by a customer whose data was deleted since on 20 Nov')
@@ -60,19 +59,27 @@ test('a sale at the counter was taken away, and an erased customer is not named'
 })
 
 // (rule: disputes)
-test('the prepared answer has the order, its parcels, receipt, mails and history, and no private note', () => {
+test('the prepared answer has the order, its parcels, mails and history, and no private note', () => {
   const mails = [{ name: 'On its way', at: new Date('2026-11-21T10:00:00Z') }]
-  const facts = { order, paidMinor: 1_800_000, receiptUrl: 'https://shop.test/receipt/x', mails }
+  const facts = { order, paidMinor: 1_800_000, mails }
   expect(evidenceText(facts as never).split('\n')).toEqual([
-    'Order IL-1 was placed by Ada Obi (ada@example.com) on 20 Nov 2026, 11:00 and paid with ₦18,000.',
+    'Order IL-1 was placed by Ada Obi (ada@example.com, +234 803 123 4567) on 20 Nov 2026, 11:00 and paid with ₦18,000.',
     'It was for: 2 × Tote, Indigo.',
     'Parcel 1 was sent with GIG, tracking number G-1 (https://gig.test/G-1) and was delivered.',
     'Parcel 2 is packed and has not left yet.',
     'Delivery address: 3 Allen, Ikeja, Lagos, Nigeria.',
     'Emails to the customer: On its way (21 Nov 2026, 11:00).',
     '22 Nov 2026, 11:00: Your order was delivered.',
-    'Receipt: https://shop.test/receipt/x',
   ])
+})
+
+// (rule: disputes)
+test('the receipt’s address goes with the answer once, and is not in what the owner reads', () => {
+  const url = 'https://shop.test/receipt/x'
+  const sent = withReceipt('It arrived.', url)
+  expect(sent).toBe(`It arrived.\nReceipt: ${url}`)
+  expect(withReceipt(sent, url)).toBe(sent)
+  expect(withoutReceipt(sent, url)).toBe('It arrived.')
 })
 
 // (rule: disputes)

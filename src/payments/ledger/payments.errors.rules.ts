@@ -44,7 +44,7 @@ export const paymentError = errorsOf({
   DISPUTE_OVER: [409, 'The time for this dispute is over: the bank has taken the money.'],
   DISPUTE_REFUNDED: [
     409,
-    'Part of this money was refunded already, so accepting would refund it twice. Contest, and say so.',
+    'Part of this money was refunded already, so accepting would refund it twice. Answer instead, and say so.',
   ],
   DISPUTE_WITHOUT_ORDER: [
     409,

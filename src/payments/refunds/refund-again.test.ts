@@ -85,7 +85,7 @@ test('money given back by hand that the provider gives back too went out twice',
     taken: 100_000,
     balance: 100_000,
   })
-  expect(await shop.reasonOf(order.id)).toMatch(/₦1,000 .*is now unpaid/)
+  expect(await shop.reasonOf(order.id)).toMatch(/₦1,000 .*is unpaid again/)
 })
 
 // (rules: reversals, compared-payments)

@@ -94,7 +94,7 @@ test('a refund that failed is over when its pieces are refunded again', async ()
   await shop.control('refund', { id: first!.id, status: 'processed' })
   await shop.receive({ event: 'refund.processed', data: { transaction_reference: reference } })
   expect(await shop.readOrder(order.id)).toMatchObject({ taken: 10_000, balance: 10_000 })
-  expect(await shop.reasonOf(order.id)).toMatch(/₦100 .*is now unpaid/)
+  expect(await shop.reasonOf(order.id)).toMatch(/₦100 .*is unpaid again/)
 })
 
 // (rule: refunds)

@@ -143,7 +143,9 @@ test('an order whose money was given back in the dashboard is not ready, and nei
     await sweepPayments(shop.as(), 60_000)
   }
   expect(await toPack()).not.toContain(order.id)
-  expect(await shop.reasonOf(order.id)).toMatch(/^₦20,500 was refunded in Paystack .*: ₦20,500 is now unpaid/)
+  expect(await shop.reasonOf(order.id)).toMatch(
+    /^₦20,500 was refunded in Paystack .*: ₦20,500 is unpaid again/,
+  )
   expect(await packOrder(owner(), { id: order.id }).catch(code)).toBe('DUE_FIRST')
   expect(await shipOrder(owner(), { id: order.id, ...unnamedCarrier }).catch(code)).toBe('DUE_FIRST')
   expect(await shipOrder(owner(), { id: packed.id, ...unnamedCarrier }).catch(code)).toBe('DUE_FIRST')
@@ -178,7 +180,7 @@ test('an owner sends it all the same, by name and for what is missing then; more
   expect(await toPack()).toContain(order.id)
   await packOrder(owner(), { id: order.id })
   await take(100_000)
-  expect(await shop.reasonOf(order.id)).toContain('₦6,000 is now unpaid')
+  expect(await shop.reasonOf(order.id)).toContain('₦6,000 is unpaid again')
   expect(await shipOrder(owner(), { id: order.id, ...unnamedCarrier }).catch(code)).toBe('DUE_FIRST')
   await payDue(order.id)
   expect(await shop.reasonOf(order.id)).toBeNull()
@@ -214,7 +216,7 @@ test('a deposit that was taken back is not paid any more: the link asks for the 
   await shop.paystack.refund({ reference: deposit.reference, amount: deposit.asked, note: 'dashboard' })
   await sweepPayments(shop.as(), 60_000)
   expect(await shop.readOrder(order.id)).toMatchObject({ balance: order.totalAmount, held: 0 })
-  expect(await shop.reasonOf(order.id)).toContain('₦20,500 is now unpaid')
+  expect(await shop.reasonOf(order.id)).toContain('₦20,500 is unpaid again')
   expect(await payDue(order.id)).toMatchObject({ asked: order.totalAmount })
   expect(await shop.readOrder(order.id)).toMatchObject({ status: 'paid', balance: 0, moneyMissing: 0 })
   expect(await shop.reasonOf(order.id)).toBeNull()

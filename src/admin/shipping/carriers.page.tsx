@@ -7,12 +7,11 @@ import { Loaded } from '../kit/states.tsx'
 import { CarriersField } from '../settings/carriers-field.tsx'
 import { useSettingsEditor } from '../settings/settings-editor.tsx'
 import { settingsQuery, type SettingsRecord } from '../settings/settings.queries.ts'
-import { listHref } from '../kit/order-links.rules.ts'
 
 /** The carriers of the settings, from the sheet of a parcel. */
 export function CarriersPage() {
   return (
-    <Screen title="Carriers" back={{ href: listHref({}), label: 'Orders' }}>
+    <Screen title="Carriers" back={{ href: '/admin/shipping', label: 'Delivery' }}>
       <Loaded query={useQuery(settingsQuery)}>{(saved) => <CarrierList saved={saved} />}</Loaded>
     </Screen>
   )
