@@ -66,7 +66,7 @@ test('a price list is pasted, a parcel abroad is priced to the door, paid, and h
   await signUp(shopper, person)
   const { slug } = await call<{ slug: string }>(page, 'GET', `/api/admin/products/${product.id}`)
   await shopper.goto(`/product/${slug}`)
-  await shopper.getByLabel('Place to deliver to').selectOption(`${country} – priced to your door`)
+  await shopper.getByLabel('Place to deliver to').selectOption(`${country}: priced to your door`)
   await expect(shopper.getByTestId('arrival')).toContainText(/Arrives .*To your door in all: ₦/)
   await expect(shopper.getByTestId('arrival')).toContainText('of duty and tax when the parcel arrives in')
   expect(await overflow(shopper)).toBe(0)

@@ -39,7 +39,7 @@ const styles = (amounts: string[]) => `
     main { display: grid; grid-template-columns: 5fr 7fr; column-gap: 56px; }
     main::before, h1 { grid-column: 1 / -1; }
     .picture { position: sticky; top: 32px; }
-    form { margin-top: 0; }
+    form, fieldset:first-of-type { margin-top: 0; }
   }
   @supports selector(:has(a)) { main:not(:has([value='own']:checked)) .own { display: none; } }
 `
