@@ -221,7 +221,7 @@ function Line({ line, kind, choice, onChoice }: LineProps) {
         />
       </div>
       {choice.quantity > 0 && (
-        <fieldset className="pt-3">
+        <fieldset className="mt-3">
           <legend className="pb-1.5 text-sm font-semibold">
             Why?<span className="sr-only">{` ${title}`}</span>
           </legend>

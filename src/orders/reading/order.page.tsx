@@ -8,6 +8,7 @@ import { OrderColumns } from './order-columns.tsx'
 import { OrderOverview } from './order-overview.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
 import { orderQuery } from './orders.queries.ts'
+import { OffersOfOrder } from '../../own-changes/offers-of-order.tsx'
 import { titleHead } from '../../layout/page-head.rules.ts'
 
 export const Route = createFileRoute('/orders/$number')({
@@ -37,7 +38,7 @@ function OrderPage() {
       }
       overview={<OrderOverview order={order} actions={<OrderActions order={order} />} />}
       order={order}
-      her={{ order: order.id }}
+      offers={<OffersOfOrder order={order} her={{ order: order.id }} />}
       number={order.order_number}
     />
   )

@@ -15,6 +15,7 @@ import { normalizeOrderNumber } from '../order/order-number.rules.ts'
 import { OrderColumns } from '../reading/order-columns.tsx'
 import { OrderOverview } from '../reading/order-overview.tsx'
 import { trackQuery } from '../reading/orders.queries.ts'
+import { OffersOfOrder } from '../../own-changes/offers-of-order.tsx'
 import { pageHead } from '../../layout/page-head.rules.ts'
 
 type TrackSearch = { order?: string; email?: string; token?: string }
@@ -123,7 +124,7 @@ function TrackOrderPage() {
         </div>
       }
       order={data}
-      her={ask}
+      offers={data && <OffersOfOrder order={data} her={ask} />}
       number={data?.order_number ?? (order || undefined)}
     />
   )

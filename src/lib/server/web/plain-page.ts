@@ -10,7 +10,8 @@ const styles = `
   header { display: flex; flex-wrap: wrap; justify-content: space-between; column-gap: 24px; }
   .ways { display: flex; gap: 20px; font-size: 16px; }
   .ways a { display: inline-flex; align-items: center; min-height: 44px; color: inherit; font-weight: 600; text-underline-offset: 4px; }
-  .piece { display: flex; gap: 16px; align-items: center; }
+  .piece { display: flex; gap: 16px; }
+  h2 .piece { align-items: center; }
   .piece img { flex: none; width: 64px; height: 80px; object-fit: cover; background: var(--color-stage, #e6e8ee); }
   .name { display: inline-flex; align-items: center; min-height: 44px; color: inherit; font: var(--display-weight, 700) 24px/1 var(--font-display, system-ui, sans-serif); letter-spacing: var(--display-tracking, 0); text-transform: var(--display-case, none); text-decoration: none; }
   .logo { width: var(--logo-width); height: 44px; background: var(--logo) left center / contain no-repeat; font-size: 0; }
