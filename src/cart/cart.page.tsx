@@ -185,7 +185,10 @@ function PlaceToChoose({ place }: { place: ShippingZone | undefined }) {
   const isHydrated = useHydrated()
   const { data } = useQuery({ ...shippingQuery, enabled: isHydrated })
   return (
-    <div className="needs-scripts min-h-13">
+    <div className="needs-scripts min-h-20">
+      <p aria-hidden className="pb-1.5 text-sm font-semibold">
+        Deliver to
+      </p>
       {data && data.zones.length > 0 && (
         <PlaceChoice zones={data.zones} shop={shop} place={place} className="!w-full" />
       )}
@@ -220,8 +223,8 @@ function CartSummary({ asked, place, promoCode, setPromoCode, onProceed }: CartS
           )}
           {!isNothing && (
             <>
-              <RequestedQuoteSummary asked={asked} place={place?.name} />
               <PlaceToChoose place={place} />
+              <RequestedQuoteSummary asked={asked} place={place?.name} />
               <div className="hidden lg:block">
                 <ProceedLink className="w-full" onProceed={onProceed} />
               </div>
