@@ -5,7 +5,7 @@ import { refusalMessage } from '../lib/browser/api-client.ts'
 import { type Currency, formatMoney } from '../lib/money.ts'
 import { Thumbnail } from '../media/thumbnail.tsx'
 import type { ReturnKind } from '../orders/order/return-events.rules.ts'
-import { ordersKey } from '../orders/reading/orders.queries.ts'
+import { ordersKey, trackKey } from '../orders/reading/orders.queries.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { controlClass, Field } from '../ui/field.tsx'
@@ -65,7 +65,7 @@ export default function ReturnSheet({ her, may, currency, kind, onClose }: Sheet
       onClose()
       // What became of it is the first card of the page now.
       return Promise.all(
-        [returnsKey(her), ordersKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+        [returnsKey(her), ordersKey, trackKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       ).then(() => document.querySelector('[data-testid=returns]')?.scrollIntoView({ block: 'nearest' }))
     },
     onError: (error) => {
