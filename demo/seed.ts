@@ -183,7 +183,7 @@ function columnsOf(
     featuredRank: featuredRank ?? null,
     priceNgn: product.priceNgn * 100,
     compareAtPrice: product.compareAtNgn ? product.compareAtNgn * 100 : null,
-    priceUsd: product.priceUsdMinor ?? null,
+    priceUsd: product.priceUsdMinor,
     saleEndsAt: null,
     status: 'live',
     createdAt: new Date(now.getTime() - product.ageDays * dayMs),

@@ -58,7 +58,7 @@ export const afterSaleScreens: Screen[] = [
   customer('review-page', async (stage) => {
     const { order_id } = await arrivedOrder(stage)
     await stage.page.goto(`/fits/of/${order_id}`)
-    await stage.page.getByText('Stars, words or a photograph').first().click()
+    await stage.page.getByText('Add stars, words or a photo').first().click()
   }),
   customer('return-sent', async (stage) => {
     const sheet = await openSheet(stage)

@@ -12,6 +12,7 @@ import {
   outcome,
   payWithCard,
   signInOnPage,
+  viewProducts,
 } from './steps.ts'
 
 const lineOf = (page: Page, title: string) => page.getByTestId('cart-line').filter({ hasText: title })
@@ -249,8 +250,7 @@ test('quick add asks for the size, says Adding... and marks sold-out sizes', asy
 })
 
 test('the rows of a product page have hearts and quick add like the lists @once', async ({ page }) => {
-  await page.goto('/product/gusau-raffia-tote')
-  await page.waitForFunction(() => localStorage.getItem('list.recently-viewed'))
+  await viewProducts(page, 'obi-wrap-belt', 'ilorin-grand-boubou', 'gusau-raffia-tote')
   await page.goto('/product/cowrie-drop-earrings')
   const viewed = page.getByRole('region', { name: 'Recently viewed' })
   const related = page.getByRole('region', { name: 'You may also like' })

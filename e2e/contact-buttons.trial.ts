@@ -86,7 +86,7 @@ test('chat and call are a bar at the lower edge of a phone, elsewhere in the mar
     const { y, height: tall } = (await field.boundingBox())!
     expect(y + tall).toBeLessThanOrEqual(callBox.y)
   } else {
-    expect([callBox.x, below(callBox)]).toEqual([12, 24 + 72])
+    expect([callBox.x, below(callBox)]).toEqual([8, 24 + 72])
     expect(below(chatBox)).toBe(24 + 72)
     expect(chatBox.x).toBeGreaterThan(width - 100)
   }

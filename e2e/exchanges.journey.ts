@@ -27,7 +27,7 @@ test('a customer swaps a piece for another size: it is kept for her, and leaves 
   await hers.tap(button(shopper, 'Return a piece'))
   await hers.tap(sheet.getByRole('button', { name: /^One more of / }))
   await hers.tap(sheet.getByRole('button', { name: 'Too small' }))
-  const instead = sheet.getByRole('group', { name: 'Swap it for' }).getByRole('button').first()
+  const instead = sheet.getByRole('group', { name: 'What would you like?' }).getByRole('button').nth(1)
   const size = await instead.innerText()
   await hers.tap(instead)
   await expect(sheet.getByTestId('return-total')).toHaveText('₦0')

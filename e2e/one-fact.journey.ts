@@ -24,7 +24,7 @@ test('delivery is consistent: the place chosen, the sum, the review, the order, 
   await fillCheckout(page, customer)
   const select = page.getByLabel('Shipping location')
   const chosen = (await select.locator('option:checked').textContent())!
-  const [, fee, dates] = new RegExp(`^Lekki – Ajah – (.+), (${days})$`).exec(chosen)!
+  const [, fee, dates] = new RegExp(`^Lekki – Ajah: (.+), (${days})$`).exec(chosen)!
   await openSummary(page)
   const summary = page.getByRole('region', { name: 'Order summary' })
   await expect(summary.getByTestId('delivery')).toHaveText(fee!)
@@ -171,7 +171,7 @@ test('the place chosen on a page of a product is that of the next page, of cart 
   await expect(page.getByTestId('delivery')).toHaveText('₦6,500')
   await page.goto('/checkout')
   const location = page.getByLabel('Shipping location').locator('option:checked')
-  await expect(location).toHaveText(`Borno – ₦6,500, ${dates}`)
+  await expect(location).toHaveText(`Borno: ₦6,500, ${dates}`)
   await expect(page.getByLabel('State', { exact: true })).toHaveValue('Borno')
 })
 

@@ -1,14 +1,6 @@
 import { control, getOrders, getVariant, putInCart, transactionsOf } from './shop-calls.ts'
 import { call, expect, mailsTo, test, waitForMail } from './shopper.ts'
-import {
-  chooseLocation,
-  fillCheckout,
-  isPhone,
-  leaveForPayment,
-  outcome,
-  payButton,
-  payWithCard,
-} from './steps.ts'
+import { fillCheckout, isPhone, leaveForPayment, outcome, payButton, payWithCard } from './steps.ts'
 
 const blouse = { slug: 'oniko-bishop-blouse', color: 'Indigo' }
 
@@ -192,7 +184,6 @@ test(
     await form.getByLabel('Country').selectOption('United Kingdom')
     await form.getByLabel('Postcode').fill('SW1A 1AA')
     await form.getByLabel('Phone').fill('+44 20 7946 0958')
-    await chooseLocation(page, 'United Kingdom')
     await expect(page.getByTestId('delivery')).toHaveText('On request')
     await expect(page.getByText(/costs are on request/)).toBeVisible()
     await form.getByRole('button', { name: 'Request Delivery Quote' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { call, expect, newPerson, owner, test } from './shopper.ts'
+import { call, codeFor, expect, newPerson, owner, signUp, test } from './shopper.ts'
 import { addFromProductPage, isPhone, signUpOnPage } from './steps.ts'
 
 // (rule: header)
@@ -180,17 +180,24 @@ test('toasts leave header and breadcrumbs free, after a sign-up and without a co
 // (rule: toast-place)
 test('on a phone a message covers neither title nor button of the page it came to @once', async ({
   page,
+  otherPage,
 }) => {
+  const { email, password } = await signUp(otherPage, newPerson('forgetful'))
   await page.goto('/auth?mode=forgot')
-  await page.getByRole('form', { name: 'Forgot password' }).getByLabel('Email').fill(newPerson().email)
+  await page.getByRole('form', { name: 'Forgot password' }).getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send Reset Code' }).click()
-  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Reset code sent!' })
+  const form = page.getByRole('form', { name: 'Choose a new password' })
+  await form.getByLabel('Reset code').fill(await codeFor(email, /reset code/))
+  await form.getByLabel('New password', { exact: true }).fill(`${password}2`)
+  await form.getByLabel('Confirm new password').fill(`${password}2`)
+  await form.getByRole('button', { name: 'Reset Password' }).click()
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Password reset successfully!' })
   await expect(toast).toBeVisible()
   await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
   const said = (await toast.boundingBox())!
   for (const part of [
     page.getByRole('heading', { level: 1 }),
-    page.getByRole('button', { name: 'Reset Password' }),
+    page.getByRole('button', { name: 'Sign In', exact: true }),
   ]) {
     const { y, height } = (await part.boundingBox())!
     expect(said.y >= y + height || said.y + said.height <= y).toBe(true)

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { putInCart } from './shop-calls.ts'
 import { codeFor, expect, newPerson, type Person, signUp, test } from './shopper.ts'
-import { breakApi, closeDialog, comeToRest, fillCheckout, openSummary, signInOnPage } from './steps.ts'
+import {
+  breakApi,
+  closeDialog,
+  comeToRest,
+  fillCheckout,
+  openSummary,
+  signInOnPage,
+  viewProducts,
+} from './steps.ts'
 
 /** Everything the tab keeps for the browser session, as one text. */
 const keptInTab = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
@@ -67,8 +75,7 @@ test(
   { tag: '@once' },
   async ({ page, customer }) => {
     expect(customer.firstName).toBe('Ada')
-    await page.goto('/product/gusau-raffia-tote')
-    await page.waitForFunction(() => localStorage.getItem('list.recently-viewed'))
+    await viewProducts(page, 'obi-wrap-belt', 'ilorin-grand-boubou', 'gusau-raffia-tote')
     await page.goto('/product/cowrie-drop-earrings')
     const viewed = page.getByRole('region', { name: 'Recently viewed' })
     await expect(viewed).toBeVisible()

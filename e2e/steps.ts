@@ -193,3 +193,14 @@ export async function watchTaps(page: Page) {
   })
   return () => page.evaluate(() => (window as never as { taps: number }).taps)
 }
+
+/** Looked at one after the other: a page shows those viewed before it from the third on. */
+export async function viewProducts(page: Page, ...slugs: string[]) {
+  for (const [position, slug] of slugs.entries()) {
+    await page.goto(`/product/${slug}`)
+    await page.waitForFunction(
+      (count) => JSON.parse(localStorage.getItem('list.recently-viewed') ?? '[]').length > count,
+      position,
+    )
+  }
+}

@@ -89,7 +89,7 @@ export const dayDresses = [
     priceNgn: 47500,
     isFeatured: true,
     featuredRank: 4,
-    ageDays: 33,
+    ageDays: 47,
     tags: ['aso-oke', 'shirt dress', 'belted', 'midi'],
     sizes: ukSizes,
     colours: [wine],

@@ -14,7 +14,7 @@ export const eveningDresses = [
     compareAtNgn: 45500,
     isFeatured: true,
     featuredRank: 2,
-    ageDays: 48,
+    ageDays: 53,
     tags: ['slip', 'bias cut', 'evening', 'midi'],
     sizes: alphaSizes,
     colours: [clay, ink, bone],

@@ -83,7 +83,7 @@ export const occasionDresses = [
     care: 'Dry clean to keep the glaze.',
     category: 'dresses',
     priceNgn: 74000,
-    ageDays: 38,
+    ageDays: 49,
     tags: ['brocade', 'kaftan', 'embroidery', 'occasion'],
     sizes: ['S', 'M', 'L', 'XL', 'XXL'],
     colours: [palm, wine],

@@ -197,7 +197,7 @@ export const pants = [
     care: 'Machine wash at 30°, inside out.',
     category: 'pants',
     priceNgn: 26000,
-    ageDays: 35,
+    ageDays: 48,
     tags: ['ankara', 'culottes', 'pockets'],
     sizes: ukSizes,
     colours: [{ name: 'Rose', hex: '#D98C86' }],

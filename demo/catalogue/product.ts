@@ -13,8 +13,8 @@ export type DemoProduct = {
   /** Whole naira. */
   priceNgn: number
   compareAtNgn?: number
-  /** In cents, of what is not on sale. */
-  priceUsdMinor?: number
+  /** In cents, of the price now. */
+  priceUsdMinor: number
   isFeatured?: boolean
   featuredRank?: number
   /** Days before the moment of seeding. */
@@ -68,7 +68,7 @@ export function product(draft: Draft): DemoProduct {
   const { supply: _, ...rest } = draft
   return {
     ...rest,
-    ...(!draft.compareAtNgn && { priceUsdMinor: (draft.priceNgn * 100) / nairaPerDollar }),
+    priceUsdMinor: (draft.priceNgn * 100) / nairaPerDollar,
     stock: stockFor(draft),
   }
 }

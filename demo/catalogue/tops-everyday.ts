@@ -63,7 +63,7 @@ export const everydayTops = [
     care: 'Cold hand wash alone; dry in shade.',
     category: 'tops',
     priceNgn: 21500,
-    ageDays: 42,
+    ageDays: 51,
     tags: ['kampala', 'tunic', 'easy fit', 'pockets'],
     sizes: ['S', 'M', 'L', 'XL', 'XXL'],
     colours: [lagoon, copper],

@@ -66,21 +66,25 @@ export function AddressSheet({ id, initial, onClose }: AddressSheetProps) {
     <Overlay label={title} place="sheet" onClose={close} testId="address-sheet">
       <OverlayHeader title={title} onClose={close} />
       <FieldScope value="address">
-        <LabelledForm onSubmit={submit} label={title} className="grid gap-4 overflow-y-auto p-4 md:p-6">
-          <FormErrorSummary
-            control={form.control}
-            title={missingInformationTitle}
-            message={missingInformationMessage}
-            labels={addressLabels(country)}
-          />
-          {shipping ? (
-            <AddressFields form={form} zones={shipping.zones} />
-          ) : (
-            <div role="status" aria-label="Loading" className="skeleton h-96" />
-          )}
-          <SubmitButton isBusy={save.isPending} disabled={!shipping}>
-            {save.isPending ? 'Saving...' : 'Save address'}
-          </SubmitButton>
+        <LabelledForm onSubmit={submit} label={title} className="flex min-h-0 flex-col">
+          <div className="grid gap-4 overflow-y-auto p-4 md:p-6">
+            <FormErrorSummary
+              control={form.control}
+              title={missingInformationTitle}
+              message={missingInformationMessage}
+              labels={addressLabels(country)}
+            />
+            {shipping ? (
+              <AddressFields form={form} zones={shipping.zones} />
+            ) : (
+              <div role="status" aria-label="Loading" className="skeleton h-96" />
+            )}
+          </div>
+          <div className="border-t border-hairline p-4 md:px-6">
+            <SubmitButton className="w-full" isBusy={save.isPending} disabled={!shipping}>
+              {save.isPending ? 'Saving...' : 'Save address'}
+            </SubmitButton>
+          </div>
         </LabelledForm>
       </FieldScope>
     </Overlay>

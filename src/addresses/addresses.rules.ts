@@ -43,7 +43,7 @@ export function addressLabels(country: string): Record<AddressField, string> {
     address: 'Street address',
     landmark: 'Nearest landmark',
     city: 'City',
-    state: known?.needsState ? 'State' : 'State or province',
+    state: known?.stateLabel ?? 'State or province',
     zipCode: known?.postcodeLabel ?? 'ZIP code',
     shippingLocation: 'Shipping location',
   }

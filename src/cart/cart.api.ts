@@ -5,7 +5,7 @@ import { type EnsureGuestKey, writerCtx } from '../account/sessions/guest-key.se
 import { ignoredInput } from '../lib/input-limits.ts'
 import type { ApiEnv } from '../lib/server/web/api-env.ts'
 import { createApi, idParams } from '../lib/server/web/api.ts'
-import { plainPage } from '../lib/server/web/plain-page.ts'
+import { shopPage } from '../lib/server/web/plain-page.ts'
 import { addFormPath } from './cart.rules.ts'
 import { addFormSchema, cartSchema, quantityInputSchema } from './cart.schema.ts'
 import { addFromForm } from './add-form.service.ts'
@@ -62,6 +62,6 @@ export function cartApi({ ensureGuestKey }: { ensureGuestKey: EnsureGuestKey }) 
       if (!refusal) return c.redirect('/cart', 303)
       const body = html`<p>${refusal}.</p>
         <p><a href="/product/${form.slug}">Back to the piece</a></p>`
-      return c.html(plainPage('Not added to your cart', body), 409)
+      return c.html(shopPage('Not added to your cart', body), 409)
     })
 }

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, useNavigate, Link } from '@tanstack/react-router'
+import { createFileRoute, useHydrated, useNavigate, Link } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useIsGuest, useSession } from '../account/sessions/session.queries.ts'
 import { newestProductsQuery } from '../catalog/listing/newest-products.queries.ts'
@@ -9,6 +9,8 @@ import { loadSection } from '../layout/section-data.tsx'
 import { formatMoney } from '../lib/money.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { openPlace } from '../shipping/destination-zones.rules.ts'
+import { PlaceChoice } from '../shipping/place-choice.tsx'
+import type { ShippingZone } from '../shipping/shipping.schema.ts'
 import { useDeliveryPlace, shippingQuery } from '../shipping/shipping.queries.ts'
 import { onlyItself } from '../ui/site-link.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -66,7 +68,7 @@ function FullCart({ cart }: { cart: CartView }) {
     <div className="grid gap-x-12 pt-6 md:pt-12 lg:grid-cols-[7fr_5fr] lg:pb-24">
       <CartItems cart={cart} quote={asked.data} />
       <OrderWithoutScripts cart={cart} lost="Changing the cart and paying" />
-      <CartSummary asked={asked} place={place?.name} onProceed={proceed} {...promo} />
+      <CartSummary asked={asked} place={place} onProceed={proceed} {...promo} />
       {isBuyableAtAll && <TotalBar quote={asked.data} onProceed={proceed} />}
     </div>
   )
@@ -177,9 +179,26 @@ function AccountNote() {
   return <p className="text-sm text-muted">To pay you need an account: email and password.</p>
 }
 
+/** Its room is there before its places are. */
+function PlaceToChoose({ place }: { place: ShippingZone | undefined }) {
+  const shop = useShop()
+  const isHydrated = useHydrated()
+  const { data } = useQuery({ ...shippingQuery, enabled: isHydrated })
+  return (
+    <div className="needs-scripts min-h-20">
+      <p aria-hidden className="pb-1.5 text-sm font-semibold">
+        Deliver to
+      </p>
+      {data && data.zones.length > 0 && (
+        <PlaceChoice zones={data.zones} shop={shop} place={place} className="!w-full" />
+      )}
+    </div>
+  )
+}
+
 type CartSummaryProps = {
   asked: RequestedQuote
-  place: string | undefined
+  place: ShippingZone | undefined
   promoCode: string
   setPromoCode: (code: string) => void
   onProceed: Proceed
@@ -204,7 +223,8 @@ function CartSummary({ asked, place, promoCode, setPromoCode, onProceed }: CartS
           )}
           {!isNothing && (
             <>
-              <RequestedQuoteSummary asked={asked} place={place} />
+              <PlaceToChoose place={place} />
+              <RequestedQuoteSummary asked={asked} place={place?.name} />
               <div className="hidden lg:block">
                 <ProceedLink className="w-full" onProceed={onProceed} />
               </div>

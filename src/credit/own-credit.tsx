@@ -15,7 +15,7 @@ export function OwnCredit() {
         <strong translate="no" className="price text-xl">
           {formatMoney(data.balance)}
         </strong>
-        <span className="text-muted"> to spend. Checkout offers it to you.</span>
+        <span className="text-muted"> to spend at checkout.</span>
       </p>
       <ol className="mt-3">
         {data.entries.map(({ id, cause, amount, order_number, at }) => (

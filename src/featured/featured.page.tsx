@@ -33,12 +33,6 @@ function FeaturedPage() {
   return (
     <main>
       <ListPageHeader title="Featured" />
-      <section className="shell pb-12" aria-labelledby="on-show">
-        <h2 id="on-show" className="sr-only">
-          On show and coming
-        </h2>
-        <Showcase />
-      </section>
       <ProductList
         list="featured"
         search={search}
@@ -50,6 +44,12 @@ function FeaturedPage() {
         missText="No products found matching your criteria"
         {...cardOffers}
       />
+      <section className="shell pt-16 md:pt-28" aria-labelledby="drops">
+        <h2 id="drops" className="pb-6 text-3xl">
+          Drops
+        </h2>
+        <Showcase />
+      </section>
     </main>
   )
 }

@@ -29,7 +29,7 @@ export default function NotifyDialog({ item, onClose }: { item: ShowcaseItem; on
   }
   return (
     <Overlay label={`Notify me about ${item.title}`} place="sheet" onClose={onClose} testId="notify-dialog">
-      <OverlayHeader title="Notify Me" onClose={onClose} />
+      <OverlayHeader title={`Notify me about ${item.title}`} onClose={onClose} />
       <form
         noValidate
         className="grid gap-4 p-4 md:p-6"

@@ -20,7 +20,7 @@ import {
 const NotifyDialog = lazyPart(() => import('./notify-dialog.tsx'))
 
 /**
- * Live and upcoming items, on a strip that scrolls sideways on small screens (rules: showcase,
+ * Live and upcoming items, three in a row or on a strip that scrolls sideways on small screens (rules: showcase,
  * showcase-badges).
  */
 export function Showcase() {
@@ -31,7 +31,7 @@ function Items({ items }: { items: ShowcaseItem[] }) {
   if (!items.length) return <p className="py-8 text-lg">New curation coming soon.</p>
   return (
     <ul
-      className="showcase no-scrollbar -mx-4 flex snap-x gap-px overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-3 md:px-0 xl:grid-cols-6"
+      className="showcase no-scrollbar -mx-4 flex snap-x gap-px overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-3 md:px-0"
       data-testid="showcase"
     >
       {items.map((item) => (
@@ -51,10 +51,10 @@ function ShowcaseCard({ item }: { item: ShowcaseItem }) {
   return (
     <article className="showcase-card group">
       <div className="relative overflow-hidden bg-stage">
-        <ProductPicture image={image} sizes="(min-width: 1280px) 200px, (min-width: 768px) 33vw, 72vw" />
+        <ProductPicture image={image} sizes="(min-width: 1280px) 368px, (min-width: 768px) 33vw, 72vw" />
         {badge && (
           <p
-            className={`card-badge absolute top-3 left-0 xl:top-auto xl:bottom-2 ${item.mode === 'upcoming' ? '' : 'bg-ink text-on-ink'}`}
+            className={`card-badge absolute top-3 left-0 ${item.mode === 'upcoming' ? '' : 'bg-ink text-on-ink'}`}
           >
             {badge}
           </p>
@@ -82,19 +82,13 @@ function ShowcaseCard({ item }: { item: ShowcaseItem }) {
   )
 }
 
-/** The sizes there are, or that there is none. */
+/** The sizes there are. */
 function SizeChips({ item }: { item: ShowcaseItem }) {
-  if (isSoldOut(item))
-    return (
-      <Button variant="secondary" disabled>
-        Sold Out
-      </Button>
-    )
   const variants = item.product?.variants ?? []
   const sizes = [
     ...new Set(variants.filter((each) => each.stock_quantity > 0).flatMap((each) => each.size ?? [])),
   ]
-  if (item.mode !== 'live' || !sizes.length) return null
+  if (item.mode !== 'live' || isSoldOut(item) || !sizes.length) return null
   return (
     <ul aria-label="Sizes" className="flex flex-wrap gap-1 text-xs">
       {sizes.slice(0, showcaseSizeLimit).map((size) => (
@@ -130,6 +124,11 @@ function ShowcaseAction({ item }: { item: ShowcaseItem }) {
         >
           View
         </Link>
+      )}
+      {isSoldOut(item) && (
+        <Button variant="secondary" disabled>
+          Sold Out
+        </Button>
       )}
       {takesNotifications(item) &&
         (isSignedUp ? (

@@ -10,11 +10,11 @@ type OffersOfOrderProps = {
   her: { order: string; email?: string; token?: string }
 }
 
-/** What its customer can do about an order herself: review it, change it before it is packed, send pieces back. */
+/** What its customer can do about an order herself: change it before it is packed, send pieces back, review it. */
 export const OffersOfOrder = (props: OffersOfOrderProps) => (
   <>
-    <ReviewLink {...props} />
     <ChangesOfOrder {...props} />
     <ReturnsOfOrder {...props} />
+    <ReviewLink {...props} />
   </>
 )

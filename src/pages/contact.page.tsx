@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { networksOf, phoneUrl } from '../settings/contact-links.rules.ts'
@@ -5,11 +6,15 @@ import { type ContactWay, contactWays, isReachable, unreachableText } from '../s
 import type { Shop } from '../settings/settings.schema.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { WhatsAppLink } from '../settings/whatsapp-link.tsx'
+import { shippingQuery } from '../shipping/shipping.queries.ts'
+import { hoursText } from '../shipping/pickup/ready-time.rules.ts'
 import { SiteLink } from '../ui/site-link.tsx'
+import { loadSection } from '../layout/section-data.tsx'
 import { pageHead, shopOf } from '../layout/page-head.rules.ts'
 import { StaticHeader, textLink } from './static-page.tsx'
 
 export const Route = createFileRoute('/contact')({
+  loader: async ({ context: { queryClient } }) => void (await loadSection(queryClient, shippingQuery)),
   head: (at) =>
     pageHead(at, {
       description: `Call, write on WhatsApp or send an email to ${shopOf(at.matches)?.brand_name ?? 'us'}: number, address and hours.`,
@@ -21,6 +26,7 @@ export const Route = createFileRoute('/contact')({
 function ContactPage() {
   const shop = useShop()
   const socials = networksOf(shop)
+  const pickups = useQuery(shippingQuery).data?.pickups ?? []
   return (
     <main>
       <StaticHeader name="Contact" title="Talk to us">
@@ -34,8 +40,20 @@ function ContactPage() {
       </StaticHeader>
       <dl className="shell">
         {contactWays(shop).map((way) => (
-          <Way key={way.kind} name={way.name} note={way.note}>
+          <Way
+            key={way.kind}
+            name={way.name}
+            note={
+              way.kind === 'hours' && pickups.length > 0 ? `For calls and messages. ${way.note}` : way.note
+            }
+          >
             <WayText way={way} shop={shop} />
+          </Way>
+        ))}
+        {pickups.map((place) => (
+          <Way key={place.id} name={place.name} note="Where orders are picked up.">
+            <address className={`${said} not-italic`}>{[place.address, place.city].join(', ')}</address>
+            <p>{`Open ${hoursText(place, shop)}.`}</p>
           </Way>
         ))}
         {!isReachable(shop) && <p className="py-8 text-lg">{unreachableText}</p>}

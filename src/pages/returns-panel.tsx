@@ -2,7 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Shop } from '../settings/settings.schema.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { WhatsAppLink } from '../settings/whatsapp-link.tsx'
+import { useIsGuest } from '../account/sessions/session.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { SiteLink } from '../ui/site-link.tsx'
 import { returnCostText, returnsText } from '../settings/return-texts.rules.ts'
 import { daysText } from '../settings/setting-texts.rules.ts'
 import { pageTextQuery } from './page-texts.queries.ts'
@@ -26,10 +28,11 @@ export function ReturnsPanel() {
 
 function ReturnWindow({ shop, count }: { shop: Shop; count: number }) {
   const days = daysText(count)
+  const isGuest = useIsGuest()
   const steps = [
     {
       title: 'Tell us',
-      text: `Within ${days} of delivery: your order number, the piece, and whether you want another size, another piece or your money.`,
+      text: `Within ${days} of delivery, open the order, press Return a piece, and say whether you want another size or your money.`,
     },
     {
       title: 'Pack it',
@@ -55,12 +58,17 @@ function ReturnWindow({ shop, count }: { shop: Shop; count: number }) {
         </h2>
         <div className="flex flex-col items-start gap-5 text-lg md:col-span-5">
           <p className="max-md:order-last">{`${returnsText(shop)} ${returnCostText(shop)}`}</p>
-          <WhatsAppLink
-            message="Hello, I would like to return a piece. My order number is "
-            className={buttonClass()}
-          >
-            Start a return on WhatsApp
-          </WhatsAppLink>
+          <div className="flex flex-wrap gap-3">
+            <SiteLink href={isGuest ? '/track-order' : '/orders'} className={buttonClass()}>
+              Choose the order
+            </SiteLink>
+            <WhatsAppLink
+              message="Hello, I would like to return a piece. My order number is "
+              className={buttonClass('secondary')}
+            >
+              Ask on WhatsApp
+            </WhatsAppLink>
+          </div>
         </div>
       </section>
       <ol className="grid border-t border-ink sm:grid-cols-2 lg:grid-cols-4">

@@ -1,11 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { usePageTime } from '../lib/browser/page-time.ts'
 import { formatMoney } from '../lib/money.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { internationalRateText } from '../shipping/delivery-fee.rules.ts'
-import { shippingQuery } from '../shipping/shipping.queries.ts'
+import { shownPlace } from '../shipping/destination-zones.rules.ts'
+import { deliveryTo, PlaceChoice } from '../shipping/place-choice.tsx'
+import { shippingQuery, useDeliveryPlace } from '../shipping/shipping.queries.ts'
 import { SiteLink } from '../ui/site-link.tsx'
-import { type DeliveryGroup, deliveryGroups } from '../shipping/delivery-groups.rules.ts'
+import { type DeliveryGroup, deliveryGroups, zoneRateText } from '../shipping/delivery-groups.rules.ts'
 import { DeliveryTable } from '../shipping/delivery-table.tsx'
 import { pageHead, shopOf } from '../layout/page-head.rules.ts'
 import { openDaysText } from '../settings/open-days.rules.ts'
@@ -44,8 +47,8 @@ function ShippingPage() {
         {groups.length > 0 && (
           <p className="pt-3 text-base text-muted">
             {dispatch
-              ? `Paid before ${cutoffText(shop)} ${openDaysText(shop)}, a parcel can leave the same day. The times below are counted from payment and include the days we may take to send it; Sundays and the days we are closed are not counted.`
-              : 'The times below start from the day a parcel leaves; Sundays are not counted.'}
+              ? `Paid before ${cutoffText(shop)} ${openDaysText(shop)}, a parcel can leave the same day. Days are counted from payment and include packing; Sundays and the days we are closed do not count.`
+              : 'Days are counted from the day a parcel leaves; Sundays do not count.'}
           </p>
         )}
         {groups.length === 0 && (
@@ -57,6 +60,7 @@ function ShippingPage() {
           </p>
         )}
       </StaticHeader>
+      <PlaceAnswer />
       <nav aria-label="Delivery to" className="border-b border-hairline">
         <div className="shell grid md:grid-cols-3">
           {groups.map(({ kind, title, rateText, daysText }) => (
@@ -74,20 +78,14 @@ function ShippingPage() {
       </nav>
       <div className="shell">
         {groups.map((group) => (
-          <section
-            key={group.kind}
-            aria-labelledby={group.kind}
-            className="grid gap-x-8 gap-y-5 pt-12 md:grid-cols-12 md:pt-20"
-          >
-            <div className="md:sticky md:top-24 md:col-span-4 md:self-start">
-              <h2 id={group.kind} className="text-3xl">
+          <section key={group.kind} aria-labelledby={group.kind} className="pt-12 md:pt-20">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-12 gap-y-2 pb-5">
+              <h2 id={group.kind} className="scroll-mt-28 text-3xl">
                 {group.title}
               </h2>
-              <p className="max-w-xs pt-4 text-muted">{noteOf(group)}</p>
+              <p className="max-w-prose text-muted empty:hidden">{noteOf(group)}</p>
             </div>
-            <div className="md:col-span-8">
-              <DeliveryTable group={group} waiting={shop} />
-            </div>
+            <DeliveryTable group={group} waiting={shop} />
           </section>
         ))}
         <p className="pt-12">
@@ -98,5 +96,31 @@ function ShippingPage() {
         </p>
       </div>
     </main>
+  )
+}
+
+/** Price and days of the one place that she asks about (rule: one-place). */
+function PlaceAnswer() {
+  const shop = useShop()
+  const now = usePageTime()
+  const shipping = useSuspenseQuery(shippingQuery).data
+  const place = shownPlace(shipping.zones, useDeliveryPlace())
+  if (!place) return null
+  const { free_delivery_threshold: threshold } = shop
+  const isFree = place.free_delivery && place.pricing === 'rate' && threshold !== null
+  return (
+    <section aria-label="Your place" className="needs-scripts border-b border-hairline">
+      <div className="shell grid gap-x-8 gap-y-4 py-8 md:grid-cols-12 md:items-center">
+        <div className="md:col-span-5">
+          <h2 className="pb-2 font-sans text-base font-semibold tracking-normal">Where should it go?</h2>
+          <PlaceChoice zones={shipping.zones} shop={shop} place={place} className="!w-full" />
+        </div>
+        <div aria-live="polite" className="md:col-span-7">
+          <p className="price text-xl md:text-2xl">{zoneRateText(place)}</p>
+          <p>{deliveryTo(shipping, { place, shop, now }).note}</p>
+          {isFree && <p className="text-muted">{`Free on orders of ${formatMoney(threshold)} or more.`}</p>}
+        </div>
+      </div>
+    </section>
   )
 }

@@ -12,7 +12,7 @@ const longTitle = 12
 /** In letters; next to a title that is no longer there is room for the line. */
 const shortTitle = 8
 
-/** The head of a static page: its name in giant type above the strip of cloth, and a line next to it. */
+/** The head of a static page: its name in giant type above the strip of cloth, and a line next to it, or below a long one. */
 export function StaticHeader({ title, name, children }: StaticHeaderProps) {
   const isNextTo = !name && title.length <= shortTitle
   return (
@@ -20,13 +20,13 @@ export function StaticHeader({ title, name, children }: StaticHeaderProps) {
       <div className="shell flex flex-col gap-x-8 gap-y-6 pt-8 pb-8 md:grid md:grid-cols-12 md:pt-12 md:pb-0">
         {children && (
           <div
-            className={`order-last text-lg md:row-start-1 ${isNextTo ? 'md:col-span-4 md:col-start-9 md:self-end md:pb-8' : 'md:col-span-5 md:col-start-8'}`}
+            className={`order-last text-lg ${isNextTo ? 'md:col-span-4 md:col-start-9 md:row-start-1 md:self-end md:pb-8' : 'max-w-prose md:col-span-12 md:pb-10'}`}
           >
             {children}
           </div>
         )}
         <h1
-          className={`${!name && title.length > longTitle ? 'text-hero md:pb-[0.45em]' : 'giant md:pb-[0.2em]'} pt-[0.16em] leading-[0.92]! text-accent ${isNextTo ? 'md:col-span-8 md:row-start-1' : 'md:col-span-12'}`}
+          className={`${!name && title.length > longTitle ? 'text-hero md:pb-[0.45em]' : 'giant md:pb-[0.28em]'} pt-[0.16em] leading-[0.92]! text-accent ${isNextTo ? 'md:col-span-8 md:row-start-1' : 'md:col-span-12'}`}
         >
           {name && (
             <span className="block pb-6 font-sans text-lg font-semibold tracking-normal text-ink">{`${name} `}</span>

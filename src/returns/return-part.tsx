@@ -26,7 +26,7 @@ export default function ReturnPart({ her, currency }: { her: HerOrder; currency:
   const canClaim = may.lines.some(({ claimable }) => claimable > 0)
   if (returns.length === 0 && !canReturn && !canClaim && !exchange_of) return null
   return (
-    <section aria-label="Returns" className="bg-paper p-4 md:p-8 lg:p-6" data-testid="returns">
+    <section aria-label="Returns" className="scroll-mt-32 bg-paper p-4 md:p-8 lg:p-6" data-testid="returns">
       <h2 className="mb-3 text-xl">Returns</h2>
       {exchange_of && (
         <p className="pb-3" data-testid="exchange-of">
@@ -78,6 +78,10 @@ function saidOf(view: ReturnView): string | null {
   const { state, decline_reason, kept_why } = view
   if (state === 'declined') return decline_reason
   if (state === 'settled') return kept_why
+  if (state === 'requested')
+    return view.kind === 'claim'
+      ? 'We have your claim and will write to you with what we do about it.'
+      : 'We have your request and will write to you with how to send it back.'
   if (state !== 'approved') return null
   return wayWords(view)
 }

@@ -5,12 +5,12 @@ import { refusalMessage } from '../lib/browser/api-client.ts'
 import { type Currency, formatMoney } from '../lib/money.ts'
 import { Thumbnail } from '../media/thumbnail.tsx'
 import type { ReturnKind } from '../orders/order/return-events.rules.ts'
+import { ordersKey, trackKey } from '../orders/reading/orders.queries.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { controlClass, Field } from '../ui/field.tsx'
 import { Overlay, OverlayHeader } from '../ui/overlay.tsx'
 import { QuantitySteps } from '../ui/quantity-steps.tsx'
-import { toast } from '../ui/toast.tsx'
 import type { ExchangePrice } from './exchange.rules.ts'
 import {
   type Choice,
@@ -63,10 +63,10 @@ export default function ReturnSheet({ her, may, currency, kind, onClose }: Sheet
     onSuccess: () => {
       finish()
       onClose()
-      toast.success(isClaim ? 'We have your claim' : 'We have your return request', {
-        description: 'We will look at it and write to you.',
-      })
-      return queryClient.invalidateQueries({ queryKey: returnsKey(her) })
+      // What became of it is the first card of the page now.
+      return Promise.all(
+        [returnsKey(her), ordersKey, trackKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ).then(() => document.querySelector('[data-testid=returns]')?.scrollIntoView({ block: 'nearest' }))
     },
     onError: (error) => {
       free()
@@ -118,7 +118,7 @@ export default function ReturnSheet({ her, may, currency, kind, onClose }: Sheet
         {(!exchange || backMinor > 0) && (
           <fieldset>
             <legend className="pb-1.5 text-sm font-semibold">
-              {exchange ? 'For the rest' : 'What you would like'}
+              {exchange ? 'How the rest comes back' : 'How your money comes back'}
             </legend>
             <div className="flex flex-wrap gap-2">
               {(['refund', 'credit'] as const).map((one) => (
@@ -129,7 +129,7 @@ export default function ReturnSheet({ her, may, currency, kind, onClose }: Sheet
                   className={`chip ${wish === one ? 'border-ink bg-ink text-paper' : ''}`}
                   onClick={() => setWish(one)}
                 >
-                  {one === 'refund' ? 'My money back' : 'Store credit'}
+                  {one === 'refund' ? 'The way I paid' : 'Store credit'}
                 </button>
               ))}
             </div>
@@ -161,7 +161,6 @@ export default function ReturnSheet({ her, may, currency, kind, onClose }: Sheet
         <p className="text-sm text-muted">
           {total.delivery > 0 && <span>{`With ${money(total.delivery)} for delivery. `}</span>}
           <span>{wayText(kind, may)}</span>
-          {wish === 'refund' && backMinor > 0 && <span> The money goes back the way you paid.</span>}
         </p>
         <Button isBusy={send.isPending || isSending} onClick={submit}>
           {isClaim ? 'Send the claim' : 'Send the return'}
@@ -222,8 +221,10 @@ function Line({ line, kind, choice, onChoice }: LineProps) {
         />
       </div>
       {choice.quantity > 0 && (
-        <fieldset className="pt-3">
-          <legend className="sr-only">{`Why does ${title} come back?`}</legend>
+        <fieldset className="mt-3">
+          <legend className="pb-1.5 text-sm font-semibold">
+            Why?<span className="sr-only">{` ${title}`}</span>
+          </legend>
           <div className="flex flex-wrap gap-2">
             {offeredReasons(line, kind).map((reason) => (
               <button
@@ -244,7 +245,7 @@ function Line({ line, kind, choice, onChoice }: LineProps) {
   )
 }
 
-/** What can be had instead; pressed again it is not wanted any more. */
+/** Its money, as from the start, or what can be had instead. */
 function Instead({ line, choice, onChoice }: Pick<LineProps, 'line' | 'choice' | 'onChoice'>) {
   const offered = offeredOptions(line, choice)
   if (offered.length === 0) return null
@@ -253,15 +254,24 @@ function Instead({ line, choice, onChoice }: Pick<LineProps, 'line' | 'choice' |
   const isOneColour = offered.every(({ option }) => option.endsWith(colour))
   return (
     <fieldset className="mt-3">
-      <legend className="pb-1.5 text-sm font-semibold">Swap it for</legend>
+      <legend className="pb-1.5 text-sm font-semibold">What would you like?</legend>
       <div className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          aria-pressed={!wanted}
+          className={`chip ${wanted ? '' : 'border-ink bg-ink text-paper'}`}
+          onClick={() => onChoice({ ...choice, wanted: null })}
+        >
+          Money back
+        </button>
+        <span className="self-center text-sm text-muted">or swap it for</span>
         {offered.map(({ variant_id, option, is_same }) => (
           <button
             key={variant_id}
             type="button"
             aria-pressed={variant_id === wanted}
             className={`chip ${variant_id === wanted ? 'border-ink bg-ink text-paper' : ''}`}
-            onClick={() => onChoice({ ...choice, wanted: variant_id === wanted ? null : variant_id })}
+            onClick={() => onChoice({ ...choice, wanted: variant_id })}
           >
             {is_same
               ? `The same again, ${option}`

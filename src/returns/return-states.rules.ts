@@ -41,7 +41,7 @@ export const reasonLabels: Record<ReturnReason, string> = {
   too_large: 'Too large',
   not_as_shown: 'Not as pictured',
   faulty: 'Faulty',
-  wrong_piece: 'Another piece',
+  wrong_piece: 'Wrong piece came',
   changed_mind: 'Changed my mind',
   damaged: 'Came damaged',
   never_came: 'Never came',

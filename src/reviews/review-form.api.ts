@@ -6,7 +6,7 @@ import type { AppError } from '../lib/errors.ts'
 import type { ApiEnv } from '../lib/server/web/api-env.ts'
 import { refusalOf } from '../lib/server/web/api.ts'
 import { fileBudget } from '../lib/server/web/body-budget.ts'
-import { plainPage } from '../lib/server/web/plain-page.ts'
+import { shopPage } from '../lib/server/web/plain-page.ts'
 import { privateFormPage } from '../lib/server/web/private-form-page.ts'
 import { announcedBytes } from '../lib/server/web/take-upload.ts'
 import { mostFormBytes, type PhotoForm, readPhotoForm } from '../media/photo-form.server.ts'
@@ -37,7 +37,7 @@ export function reviewFormApi({ AUTH_SECRET: secret, storage }: Deps) {
   api.onError((error, c) => {
     const refusal = refusalOf(error)
     if (!refusal) throw error
-    return c.html(plainPage('This page cannot be shown', html`<p>${refusal.message}</p>`), refusal.status)
+    return c.html(shopPage('This page cannot be shown', html`<p>${refusal.message}</p>`), refusal.status)
   })
   const show = async (c: Context<ApiEnv>, sent?: Sent, status: ContentfulStatusCode = 200) => {
     const token = c.req.param('token')!

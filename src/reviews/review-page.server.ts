@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { formPolicy } from '../lib/server/web/content-policies.ts'
-import { plainPage } from '../lib/server/web/plain-page.ts'
+import { mediaUrl } from '../media/media.rules.ts'
+import { pieceName, shopPage } from '../lib/server/web/plain-page.ts'
 import { fitLabels, fits, hasFit, longestWords, mostReviewPhotos } from './fit.rules.ts'
 import type { LinePhoto } from './review-photos.service.ts'
 import type { ReviewableLine } from './reviewable.service.ts'
@@ -46,13 +47,13 @@ export const reviewPolicy = `${formPolicy}; connect-src 'self'; script-src 'sha2
 
 /** All pieces of an order, each with a form of its own (rule: two-taps). */
 export const reviewPage = ({ token, number, lines, photos, saved, sent }: ReviewPage) =>
-  plainPage(
+  shopPage(
     'How does it fit?',
     lines.length === 0
       ? html`<p>There is nothing to review in order ${number}: it has not arrived yet, or has come back.</p>`
       : html`<p>
-            Order ${number}. Save each piece separately. Others see your first name with an initial, the size
-            you wore, your words and photographs.
+            Order ${number}. Others see your first name with an initial, the size you wore, your words and
+            photos.
           </p>
           ${lines.map((line) =>
             pieceForm(token, line, {
@@ -84,9 +85,11 @@ const radios = (
 
 const starCounts = [1, 2, 3, 4, 5]
 
-/** A row of five; where a browser knows no `:has()` its radio buttons are seen. */
+/** A row of five; what opened the rest is its title from then on; where a browser knows no `:has()` its radio buttons are seen. */
 const starStyles = `
   form + form { margin-top: 40px; padding-top: 32px; border-top: 1px solid var(--color-hairline, #cdd1db); }
+  details[open] > summary { min-height: 0; margin-bottom: 12px; padding: 0; border: 0; color: inherit; font-size: 22px; text-align: left; list-style: none; }
+  details[open] > summary::-webkit-details-marker { display: none; }
   .stars { display: flex; }
   .star { position: relative; display: grid; place-items: center; width: 52px; height: 52px; color: var(--color-muted, #555b70); font-size: 34px; font-weight: 400; }
   @supports selector(:has(*)) { .star input { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; opacity: 0; cursor: pointer; } }
@@ -123,7 +126,7 @@ function pieceForm(
     ${starRow(stars)}
   </fieldset>`
   return html`<form method="post" action="/fits/${token}" enctype="multipart/form-data" id="p-${line.id}">
-    <h2>${name}</h2>
+    <h2>${pieceName(line.image_key && mediaUrl(line.image_key, 480), name)}</h2>
     ${isSaved ? html`<p role="status"><strong>Saved. Thank you.</strong></p>` : ''}
     ${sent ? html`<p class="problem" role="alert">${sent.problem}</p>` : ''}
     <input type="hidden" name="line" value="${line.id}" />
@@ -140,16 +143,16 @@ function pieceForm(
         : starField
     }
     <details ${stars || words || sent || photos.length > 0 ? 'open' : ''}>
-      <summary>
-        ${asksFit ? 'Stars, words or a photograph (optional)' : 'Words or a photograph (optional)'}
-      </summary>
+      <summary>${asksFit ? 'Add stars, words or a photo' : 'Add words or a photo'}</summary>
       ${asksFit ? starField : ''}
       <label for="words-${line.id}">Your review (optional)</label>
       <textarea class="field" id="words-${line.id}" name="words" rows="4" maxlength="${longestWords}">
 ${words}</textarea>
       ${photoField(line.id, photos)}
     </details>
-    <p class="block"><button class="button strong">${line.is_reviewed ? 'Save again' : 'Save'}</button></p>
+    <p class="block">
+      <button class="button strong">${line.is_reviewed ? 'Save changes' : 'Post review'}</button>
+    </p>
   </form>`
 }
 
@@ -174,7 +177,7 @@ const photoField = (lineId: string, photos: LinePhoto[]) => html`
   ${
     photos.length < mostReviewPhotos
       ? html`<label for="photo-${lineId}"
-            >${photos.length === 0 ? 'A photograph (optional)' : 'Another photograph'}</label
+            >${photos.length === 0 ? 'A photo (optional)' : 'Another photo'}</label
           >
           <input
             class="field"

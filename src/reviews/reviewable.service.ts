@@ -39,6 +39,7 @@ export type ReviewableLine = {
   stars: number | null
   words: string
   is_reviewed: boolean
+  image_key: string | null
 }
 
 /** What its customer may say something of: pieces that reached her and that she kept, and what she has reviewed already. */
@@ -47,6 +48,6 @@ export const readReviewable = (
   orderId: string,
 ): Promise<ReviewableLine[]> => rowsOf<ReviewableLine>(ctx.db)`
   select l.id, p.id as product_id, l.title, l.size, l.color, v.fit, v.stars, coalesce(v.words, '') as words,
-      v.id is not null as is_reviewed
+      v.id is not null as is_reviewed, l.image_key
     from order_lines l join products p on p.id = l.product_id left join reviews v on v.order_line_id = l.id
     where l.order_id = ${orderId} and (v.id is not null or ${keptPieces} > 0) order by l.position, l.id`

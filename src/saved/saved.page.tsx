@@ -123,7 +123,7 @@ function EmptySaved({ isGuest }: { isGuest: boolean }) {
       </div>
       {isGuest && (
         <div className="border-t border-ink pt-4 md:col-span-5">
-          <p className="font-semibold">Saved something on another phone?</p>
+          <p className="font-semibold">Saved something on another device?</p>
           <p className="mt-2 text-muted">Sign in and your pieces are here.</p>
           <Link to="/auth" search={{ returnTo: '/saved' }} className={buttonClass('link')}>
             Sign In

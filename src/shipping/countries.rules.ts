@@ -1,12 +1,18 @@
 /** The seven countries the shop sells to; 'Dubai (UAE)' is a label for AE (rule: countries). */
 export const countries = [
-  { code: 'NG', name: 'Nigeria', postcodeLabel: null, needsState: true },
-  { code: 'GB', name: 'United Kingdom', postcodeLabel: 'Postcode', needsState: false },
-  { code: 'US', name: 'United States', postcodeLabel: 'ZIP code', needsState: false },
-  { code: 'CA', name: 'Canada', postcodeLabel: 'Postal code', needsState: false },
-  { code: 'ZA', name: 'South Africa', postcodeLabel: 'Postal code', needsState: false },
-  { code: 'GH', name: 'Ghana', postcodeLabel: null, needsState: false },
-  { code: 'AE', name: 'Dubai (UAE)', postcodeLabel: null, needsState: false },
+  { code: 'NG', name: 'Nigeria', stateLabel: 'State', postcodeLabel: null, needsState: true },
+  { code: 'GB', name: 'United Kingdom', stateLabel: 'County', postcodeLabel: 'Postcode', needsState: false },
+  { code: 'US', name: 'United States', stateLabel: 'State', postcodeLabel: 'ZIP code', needsState: false },
+  { code: 'CA', name: 'Canada', stateLabel: 'Province', postcodeLabel: 'Postal code', needsState: false },
+  {
+    code: 'ZA',
+    name: 'South Africa',
+    stateLabel: 'Province',
+    postcodeLabel: 'Postal code',
+    needsState: false,
+  },
+  { code: 'GH', name: 'Ghana', stateLabel: 'Region', postcodeLabel: null, needsState: false },
+  { code: 'AE', name: 'Dubai (UAE)', stateLabel: 'Emirate', postcodeLabel: null, needsState: false },
 ] as const
 
 export type Country = (typeof countries)[number]

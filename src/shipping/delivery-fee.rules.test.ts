@@ -107,10 +107,10 @@ test("the choice of locations shows the order's fee and arrival, as its summary 
     const deliveryTo = deliveryOfQuote({ ...quote, ...own }, settings, now)
     return [zone, lekki].map((each) => zoneLabel(each, deliveryTo(each)))
   }
-  expect(labels({})).toEqual(['Ikeja – ₦3,000, Tue 24 – Thu 26 Nov', 'Lekki – ₦3,000, Tue 24 – Wed 25 Nov'])
-  const free = 'Ikeja – Free, Tue 24 – Thu 26 Nov'
-  expect(labels({ subtotal: 5_000_000 })).toEqual([free, 'Lekki – ₦3,000, Tue 24 – Wed 25 Nov'])
-  expect(labels({ subtotal: 5_000_000, discount: 1 })[0]).toBe('Ikeja – ₦3,000, Tue 24 – Thu 26 Nov')
+  expect(labels({})).toEqual(['Ikeja: ₦3,000, Tue 24 – Thu 26 Nov', 'Lekki: ₦3,000, Tue 24 – Wed 25 Nov'])
+  const free = 'Ikeja: Free, Tue 24 – Thu 26 Nov'
+  expect(labels({ subtotal: 5_000_000 })).toEqual([free, 'Lekki: ₦3,000, Tue 24 – Wed 25 Nov'])
+  expect(labels({ subtotal: 5_000_000, discount: 1 })[0]).toBe('Ikeja: ₦3,000, Tue 24 – Thu 26 Nov')
   // A fee of ₦20,000 is no goods.
   const withFee = {
     subtotal: 6_000_000,
@@ -123,7 +123,7 @@ test("the choice of locations shows the order's fee and arrival, as its summary 
   const byCode = { kind: 'estimate', amount: 0 } as const
   expect(labels({ delivery: byCode, free_delivery: null })).toEqual([
     free,
-    'Lekki – Free, Tue 24 – Wed 25 Nov',
+    'Lekki: Free, Tue 24 – Wed 25 Nov',
   ])
   expect(labels({ delivery: byCode, free_delivery: {} })[0]).toContain('₦3,000')
   expect(labels({ delivery: { kind: 'rate', amount: 0 }, free_delivery: null })[0]).toContain('₦3,000')
@@ -131,7 +131,7 @@ test("the choice of locations shows the order's fee and arrival, as its summary 
 
 test('without an order a location has no price to say, except that it has none', () => {
   expect(zoneLabel(zone)).toBe('Ikeja')
-  expect(zoneLabel({ ...zone, pricing: 'quoted', rate: null })).toBe('Ikeja – price on request')
+  expect(zoneLabel({ ...zone, pricing: 'quoted', rate: null })).toBe('Ikeja: price on request')
 })
 
 // (rule: delivery-dates)
@@ -213,9 +213,9 @@ test('abroad the default text applies until the owner writes hers', () => {
 })
 
 test('in the choice of locations one without a fixed price says so', () => {
-  expect(zoneLabel({ ...zone, pricing: 'unavailable' })).toBe('Ikeja – not available')
-  expect(zoneLabel({ ...zone, pricing: 'quoted' })).toBe('Ikeja – price on request')
-  expect(zoneLabel({ ...zone, rate: null })).toBe('Ikeja – price on request')
+  expect(zoneLabel({ ...zone, pricing: 'unavailable' })).toBe('Ikeja: not available')
+  expect(zoneLabel({ ...zone, pricing: 'quoted' })).toBe('Ikeja: price on request')
+  expect(zoneLabel({ ...zone, rate: null })).toBe('Ikeja: price on request')
 })
 
 test('a single known number of days counts for both ends', () => {

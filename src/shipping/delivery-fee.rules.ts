@@ -131,15 +131,15 @@ export const deliveryFeeText = (amountMinor: number | null, currency?: Currency)
   amountMinor === null ? 'On request' : amountMinor === 0 ? 'Free' : formatMoney(amountMinor, currency)
 
 /**
- * The zone's entry in the location select, with this order's fee and arrival: `Ikeja – Free, Tue 24 – Thu 26
+ * The zone's entry in the location select, with this order's fee and arrival: `Ikeja: Free, Tue 24 – Thu 26
  * Nov`. Without `delivery` there is no order yet: a fixed price is omitted.
  */
 export function zoneLabel(zone: Shipping['zones'][number], delivery?: Delivery): string {
-  if (zone.pricing === 'unavailable') return `${zone.name} – not available`
+  if (zone.pricing === 'unavailable') return `${zone.name}: not available`
   if (zone.pricing === 'quoted' || zone.rate === null)
-    return `${zone.name} – ${zone.has_door_price ? 'priced to your door' : 'price on request'}`
+    return `${zone.name}: ${zone.has_door_price ? 'priced to your door' : 'price on request'}`
   if (!delivery) return zone.name
-  return `${zone.name} – ${deliveryFeeText(delivery.amount)}, ${delivery.note.replace('Arrives ', '')}`
+  return `${zone.name}: ${deliveryFeeText(delivery.amount)}, ${delivery.note.replace('Arrives ', '')}`
 }
 
 /** `Arrives Tue 24 – Thu 26 Nov to Ikeja`; a note without dates stays as it is. */

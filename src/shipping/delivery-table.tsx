@@ -1,20 +1,34 @@
 import type { Waiting } from './delivery-dates.rules.ts'
 import { type DeliveryGroup, zoneDaysText, zoneRateText } from './delivery-groups.rules.ts'
 
-/** The zones of one group with rate and days (rule: one-source-of-promises). */
-export function DeliveryTable({ group, waiting }: { group: DeliveryGroup; waiting: Waiting }) {
+type DeliveryTableProps = { group: DeliveryGroup; waiting: Waiting }
+
+/** The zones of one group with rate and days (rule: one-source-of-promises); on a wide screen in two halves, next to each other. */
+export function DeliveryTable({ group, waiting }: DeliveryTableProps) {
+  const half = Math.ceil(group.zones.length / 2)
+  const halves = half > 1 ? [group.zones.slice(0, half), group.zones.slice(half)] : [group.zones]
   return (
-    <table className="w-full border-collapse">
-      <caption className="sr-only">Delivery: {group.title}</caption>
-      <thead className="text-left text-sm text-muted">
+    <div className="grid gap-x-12 lg:grid-cols-2">
+      {halves.map((zones, part) => (
+        <TablePart key={zones[0]!.id} group={{ ...group, zones }} waiting={waiting} isRest={part > 0} />
+      ))}
+    </div>
+  )
+}
+
+function TablePart({ group, waiting, isRest }: DeliveryTableProps & { isRest: boolean }) {
+  return (
+    <table className="w-full table-fixed border-collapse self-start">
+      <caption className="sr-only">{`Delivery: ${group.title}${isRest ? ', continued' : ''}`}</caption>
+      <thead className={`text-left text-sm text-muted ${isRest ? 'max-lg:sr-only' : ''}`}>
         <tr className="border-b border-ink">
-          <th scope="col" className="py-2 pr-3 font-normal">
+          <th scope="col" className="w-[40%] lg:w-[38%] py-2 pr-3 font-normal">
             Location
           </th>
-          <th scope="col" className="py-2 pr-3 text-right font-normal">
+          <th scope="col" className="w-[28%] lg:w-[31%] py-2 pr-3 text-right font-normal">
             Rate
           </th>
-          <th scope="col" className="py-2 text-right font-normal">
+          <th scope="col" className="w-[32%] lg:w-[31%] py-2 text-right font-normal">
             Time
           </th>
         </tr>
@@ -24,12 +38,10 @@ export function DeliveryTable({ group, waiting }: { group: DeliveryGroup; waitin
           <tr key={zone.id} className="border-b border-hairline align-baseline">
             <th scope="row" className="wrap-anywhere py-3 pr-3 text-left font-normal">
               {zone.name}
-              {zone.special_zone && <span className="block text-sm text-muted">Not every day</span>}
+              {zone.special_zone && <span className="block text-sm text-muted">Not served every day</span>}
             </th>
             <td className="price py-3 pr-3 text-right">{zoneRateText(zone)}</td>
-            <td className="py-3 text-right whitespace-nowrap max-xs:w-24 max-xs:whitespace-normal">
-              {zoneDaysText(zone, waiting)}
-            </td>
+            <td className="py-3 text-right">{zoneDaysText(zone, waiting)}</td>
           </tr>
         ))}
       </tbody>

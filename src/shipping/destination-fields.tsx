@@ -136,6 +136,8 @@ function ZoneField({
     else if (!zoneId && onlyChoice) setValue('shippingLocation', onlyChoice, { shouldValidate: true })
   }, [zoneId, isChosenHere, onlyChoice, setValue])
 
+  // Abroad the country is the place, and is chosen already.
+  if (onlyChoice && !findCountry(code)?.needsState) return null
   return (
     <SelectField
       control={control}

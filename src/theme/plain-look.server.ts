@@ -24,13 +24,14 @@ export function withPlainLook(page: string, look: Look & { brand_name: string })
   )
   const textRule = `:root{--font-plain:'${familyOf(text)}'}`
   const logoRule = logoRuleOf(look)
-  const name = html`<header>
-    <a href="/" class="${logoRule ? 'name logo' : 'name'}">${look.brand_name}</a>
-  </header>`
+  const name = html`<a href="/" class="${logoRule ? 'name logo' : 'name'}">${look.brand_name}</a>`
   return page
     .replace(
       '</head>',
       () => `<style>${faces.join('')}${themeRule(look.theme)}${textRule}${logoRule ?? ''}</style></head>`,
     )
-    .replace('<main>', () => `${String(name)}<main>`)
+    .replace(
+      /(<nav class="ways".*?<\/nav>\s*)?<main>/s,
+      (_, ways = '') => `<header>${String(name)}${ways}</header><main>`,
+    )
 }

@@ -95,7 +95,7 @@ function PasswordForm() {
         autoComplete="current-password"
       />
       <NewPasswordFields control={control} />
-      <SubmitButton isBusy={change.isPending}>
+      <SubmitButton variant="secondary" className="justify-self-start" isBusy={change.isPending}>
         {change.isPending ? 'Changing...' : 'Change password'}
       </SubmitButton>
     </LabelledForm>

@@ -1,5 +1,4 @@
 import { refusalMessage } from '../../lib/browser/api-client.ts'
-import { toast } from '../../ui/toast.tsx'
 import { normaliseEmail } from '../../lib/email-address.rules.ts'
 import { useFormDraft } from '../../ui/use-form-draft.ts'
 import { useRuleForm } from '../../ui/rule-resolver.ts'
@@ -26,7 +25,6 @@ export function ForgotForm(props: AuthViewProps & { keepPending: KeepPending }) 
     try {
       await sendCode(email, 'reset')
       keepPending({ purpose: 'reset', email: normaliseEmail(email) })
-      toast.success('Reset code sent! Check your email.')
       await go('forgot-verify')
     } catch (error) {
       setAlert(refusalMessage(error, resetFailedMessage))

@@ -60,8 +60,11 @@ export function ForgotVerifyForm(props: CodeViewProps) {
 
   return (
     <LabelledForm onSubmit={submit} className="roomy flex flex-col gap-1" label="Choose a new password">
+      <p className="pb-1 font-semibold" role="status">
+        Reset code sent! Check your email.
+      </p>
       <p className="pb-4">
-        If <strong>{pending.email}</strong> has an account, we have emailed it a 6-digit code. It works for 10
+        It goes to <strong>{pending.email}</strong> if that address has an account here, and works for 10
         minutes.
       </p>
       <input type="email" value={pending.email} readOnly autoComplete="username" hidden />

@@ -1,5 +1,4 @@
 import { refusalMessage } from '../../lib/browser/api-client.ts'
-import { toast } from '../../ui/toast.tsx'
 import { useFormDraft } from '../../ui/use-form-draft.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useRuleForm } from '../../ui/rule-resolver.ts'
@@ -49,7 +48,6 @@ export function SignupForm({ go, setAlert, keepPending, keepPassword }: SignupFo
       await sendCode(email, 'signup')
       keepPassword(password)
       keepPending({ purpose: 'signup', email: normaliseEmail(email) })
-      toast.success('Verification code sent! Check your email.')
       await go('signup-verify')
     } catch (error) {
       setAlert(refusalMessage(error, 'The code could not be sent. Please try again.'))

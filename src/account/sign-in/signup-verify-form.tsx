@@ -49,7 +49,10 @@ export function SignupVerifyForm(props: CodeViewProps & { password: string }) {
   return (
     <LabelledForm onSubmit={submit} className="flex flex-col gap-4" label="Verify your email">
       <p>
-        We sent a 6-digit code to <strong>{pending.email}</strong>. It works for 10 minutes.
+        <strong className="block font-semibold" role="status">
+          Verification code sent! Check your email.
+        </strong>
+        It went to <strong>{pending.email}</strong> and works for 10 minutes.
       </p>
       <CodeField
         control={control}

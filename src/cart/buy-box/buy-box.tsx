@@ -62,7 +62,7 @@ export function BuyBox({ product, options, fitNote }: BuyBoxProps) {
           {options.isOwnHold ? ownHoldText : chosen && lowStockText(chosen)}
         </p>
         {options.isSoldOut ? (
-          <SoldOut product={product} choice={choice} variantId={chosen?.id} heldUntil={options.heldUntil} />
+          <SoldOut product={product} options={options} />
         ) : (
           <form id={buyForm} method="post" action={addFormPath}>
             <input type="hidden" name="product_id" value={product.id} />
@@ -104,16 +104,9 @@ function PriceLine({ product }: { product: Product }) {
   )
 }
 
-type SoldOutProps = {
-  product: Product
-  choice: Choice
-  variantId: string | undefined
-  /** Other shoppers' unpaid orders hold the rest until then. */
-  heldUntil: string | undefined
-}
-
 /** Says why a choice cannot be bought now, and links to a person. */
-function SoldOut({ product, choice, variantId, heldUntil }: SoldOutProps) {
+function SoldOut({ product, options }: { product: Product; options: VariantChoice }) {
+  const { choice, chosen, heldUntil, addChosen } = options
   const shop = useShop()
   const wanted = [product.title, choice.size, choice.color].filter(Boolean).join(', ')
   return (
@@ -121,12 +114,10 @@ function SoldOut({ product, choice, variantId, heldUntil }: SoldOutProps) {
       <p>
         <strong className="font-semibold">{whyGone(choice, heldUntil)}</strong>{' '}
         <span>
-          {variantId
-            ? 'Leave your email, or ask us on WhatsApp, and we will tell you if it comes back.'
-            : 'Choose your size above and leave your email, and we will write to you if it comes back.'}
+          {`${chosen ? 'Leave' : 'Choose your size and leave'} your email, or ask us on WhatsApp, and we will tell you if it comes back.`}
         </span>
       </p>
-      {variantId && <StockSignupForm variantId={variantId} name={choice.size} />}
+      <StockSignupForm variantId={chosen?.id} onMissing={addChosen} name={choice.size} />
       <WhatsAppLink
         className={buttonClass('secondary')}
         message={`Hello ${shop.brand_name}, please tell me when this is back: ${wanted}.`}

@@ -6,13 +6,10 @@ import { finalSaleText, returnNote } from '../../settings/return-texts.rules.ts'
 import { dispatchText } from '../../settings/setting-texts.rules.ts'
 import { useShop } from '../../settings/settings.queries.ts'
 import type { Shop } from '../../settings/settings.schema.ts'
-import { deliveryFor, zoneLabel } from '../../shipping/delivery-fee.rules.ts'
-import { deliveryGroups } from '../../shipping/delivery-groups.rules.ts'
 import { shownPlace } from '../../shipping/destination-zones.rules.ts'
-import { keepDeliveryPlace, useDeliveryPlace, shippingQuery } from '../../shipping/shipping.queries.ts'
-import type { Shipping, ShippingZone } from '../../shipping/shipping.schema.ts'
+import { deliveryTo, PlaceChoice } from '../../shipping/place-choice.tsx'
+import { useDeliveryPlace, shippingQuery } from '../../shipping/shipping.queries.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { ChoiceField } from '../../ui/control-field.tsx'
 
 type DeliveryEstimateProps = { productId?: string; isFinal?: boolean }
 
@@ -61,7 +58,7 @@ function Arrival({ shop, productId }: { shop: Shop; productId: string | undefine
   const place = shownPlace(zones, useDeliveryPlace())
   if (data && !place) return null
   const isQuoted = place?.pricing === 'quoted'
-  const note = place && noteOfShipping(data!, { place, shop, now })
+  const note = place && deliveryTo(data!, { place, shop, now }).note
   return (
     <li className="needs-scripts flex gap-2">
       <Icon name="clock" size={18} className="sm:max-lg:mt-[13px]" />
@@ -80,38 +77,8 @@ function Arrival({ shop, productId }: { shop: Shop; productId: string | undefine
             `${note} to`
           )}
         </span>
-        <ChoiceField
-          aria-label="Place to deliver to"
-          className="field !w-64 max-w-full font-semibold lg:!w-full"
-          value={place?.id ?? ''}
-          onValue={keepDeliveryPlace}
-        >
-          {deliveryGroups(zones, shop).map(({ kind, title, zones }) => (
-            <optgroup key={kind} label={title}>
-              {zones.map((zone) => (
-                <option key={zone.id} value={zone.id} disabled={zone.pricing === 'unavailable'}>
-                  {zoneLabel(zone)}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </ChoiceField>
+        <PlaceChoice zones={zones} shop={shop} place={place} className="!w-64 lg:!w-full" />
       </span>
     </li>
   )
 }
-
-type Known = { place: ShippingZone; shop: Shop; now: Date }
-
-const noteOfShipping = ({ settings }: Shipping, { place, shop, now }: Known) =>
-  deliveryFor({
-    zone: place,
-    goodsAfterDiscountMinor: 0,
-    now,
-    settings: {
-      ...shop,
-      cart_delivery_estimate: null,
-      international_rate_text: settings.find((each) => each.setting_key === 'international_rate_text')
-        ?.setting_value,
-    },
-  }).note

@@ -6,7 +6,8 @@ import { type EnsureGuestKey, writerCtx } from '../../account/sessions/guest-key
 import { formatMoney } from '../../lib/money.ts'
 import type { ApiEnv } from '../../lib/server/web/api-env.ts'
 import { refusalOf } from '../../lib/server/web/api.ts'
-import { plainPage } from '../../lib/server/web/plain-page.ts'
+import { mediaUrl } from '../../media/media.rules.ts'
+import { pieceName, shopPage } from '../../lib/server/web/plain-page.ts'
 import { privateFormPage } from '../../lib/server/web/private-form-page.ts'
 import { cartLink, cartLinkStart, cartQrStart, type LinkedPiece, readCartLink } from './cart-link.rules.ts'
 import { type LinkLine, putLinked, readLinked } from './linked-pieces.service.ts'
@@ -34,7 +35,7 @@ export function cartLinkApi({ ensureGuestKey, appUrl }: { ensureGuestKey: Ensure
   api.onError((error, c) => {
     const refusal = refusalOf(error)
     if (!refusal) throw error
-    return c.html(plainPage('Please try again later', html`<p>${refusal.message}</p>`), refusal.status)
+    return c.html(shopPage('Please try again later', html`<p>${refusal.message}</p>`), refusal.status)
   })
   return api
     .get(`${cartLinkStart}*`, (c) => show(c, piecesIn(c, cartLinkStart)))
@@ -69,7 +70,7 @@ function linkPage(pieces: LinkedPiece[], lines: LinkLine[], problem: string | nu
   const words = lines.map(({ variant, quantity }) => variant && quantity > 0 && nameOf(variant, quantity))
   const head = html`<meta property="og:title" content="${title}" />
     <meta property="og:description" content="${words.filter(Boolean).join(', ')}" />`
-  return plainPage(
+  return shopPage(
     title,
     html`${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
       <table class="${isAnyLeft ? 'sums' : ''}">
@@ -77,7 +78,11 @@ function linkPage(pieces: LinkedPiece[], lines: LinkLine[], problem: string | nu
           ({ variant, quantity, note }) =>
             html`<tr>
               <th scope="row">
-                ${nameOf(variant!, quantity)} ${note ? html`<span class="muted"><br />${note}</span>` : ''}
+                ${pieceName(
+                  variant!.imageKey && mediaUrl(variant!.imageKey, 480),
+                  html`${nameOf(variant!, quantity)}
+                  ${note ? html`<span class="muted"><br />${note}</span>` : ''}`,
+                )}
               </th>
               <td>${quantity > 0 ? formatMoney(priceOf(variant) * quantity) : ''}</td>
             </tr>`,
@@ -111,7 +116,7 @@ function qrPage(link: string, lines: LinkLine[]) {
     variant ? [nameOf(variant, Math.max(1, quantity))] : [],
   )
   if (names.length === 0) return noLinkPage()
-  return plainPage(
+  return shopPage(
     'Scan to add it to your cart',
     html`<p>${raw(renderSVG(link, { border: 2 }))}</p>
       <p>${names.map((name, at) => html`${at > 0 ? html`<br />` : ''}${name}`)}</p>
@@ -130,8 +135,8 @@ const goneText = (count: number) =>
   count === 1 ? 'One piece is no longer available.' : `${count} pieces are no longer available.`
 
 const noLinkPage = () =>
-  plainPage(
+  shopPage(
     'This link is empty or incomplete',
-    html`<p>Ask for it to be sent again, or look around.</p>
+    html`<p>Ask for a new link, or look around.</p>
       <p class="block"><a class="button strong" href="/shop">Go to the shop</a></p>`,
   )

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { ApiEnv } from '../../lib/server/web/api-env.ts'
 import { refusalOf } from '../../lib/server/web/api.ts'
-import { plainPage } from '../../lib/server/web/plain-page.ts'
+import { shopPage } from '../../lib/server/web/plain-page.ts'
 import { privateFormPage } from '../../lib/server/web/private-form-page.ts'
 import { confirmSignups, readPending } from './signup-consent.service.ts'
 
@@ -19,7 +19,7 @@ export function signupConfirmApi({ AUTH_SECRET: secret }: { AUTH_SECRET: string 
     const refusal = refusalOf(error)
     if (!refusal) throw error
     return c.html(
-      plainPage('This link is not in use any more', html`<p>${refusal.message}</p>`),
+      shopPage('This link is not in use any more', html`<p>${refusal.message}</p>`),
       refusal.status,
     )
   })
@@ -31,7 +31,7 @@ export function signupConfirmApi({ AUTH_SECRET: secret }: { AUTH_SECRET: string 
     .post('/reminders/:token', async (c) => {
       await confirmSignups(c.var.ctx, secret, c.req.param('token'))
       return c.html(
-        plainPage(
+        shopPage(
           'Thank you',
           html`<p>We will write to you once for each piece, when it can be bought.</p>
             <p class="block"><a class="button" href="/shop">Go to the shop</a></p>`,
@@ -41,7 +41,7 @@ export function signupConfirmApi({ AUTH_SECRET: secret }: { AUTH_SECRET: string 
 }
 
 const confirmPage = (titles: string[]) =>
-  plainPage(
+  shopPage(
     'Confirm your email',
     html`<p>Press the button and we write to you once for each of these, when it can be bought:</p>
       <ul>

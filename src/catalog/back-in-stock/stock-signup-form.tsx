@@ -9,7 +9,9 @@ import { checkStockSignup, onListText, stockSignupFailedText } from './stock-sig
 import { LabelledForm } from '../../ui/labelled-form.tsx'
 
 type StockSignupFormProps = {
-  variantId: string
+  /** None while no size is chosen: sending it then is `onMissing`. */
+  variantId: string | undefined
+  onMissing?: () => void
   /** The sold-out size: `M`, or empty. */
   name?: string | null
   /** Others are paying for the last one until then (rule: held-words). */
@@ -17,8 +19,8 @@ type StockSignupFormProps = {
 }
 
 /** For a variant that cannot be bought now: leaves an e-mail for one mail when it is back. */
-export function StockSignupForm({ variantId, name, heldUntil }: StockSignupFormProps) {
-  const isWaiting = useIsWaiting(variantId)
+export function StockSignupForm({ variantId, onMissing, name, heldUntil }: StockSignupFormProps) {
+  const isWaiting = useIsWaiting(variantId ?? '')
   return (
     <div aria-live="polite">
       {heldUntil && <p className="mb-3">{heldText(heldUntil)}</p>}
@@ -30,13 +32,15 @@ export function StockSignupForm({ variantId, name, heldUntil }: StockSignupFormP
           </span>
         </p>
       ) : (
-        <EmailForm key={variantId} variantId={variantId} name={name ?? null} />
+        <EmailForm variantId={variantId} onMissing={onMissing} name={name ?? null} />
       )}
     </div>
   )
 }
 
-function EmailForm({ variantId, name }: { variantId: string; name: string | null }) {
+type EmailFormProps = Pick<StockSignupFormProps, 'variantId' | 'onMissing'> & { name: string | null }
+
+function EmailForm({ variantId, onMissing, name }: EmailFormProps) {
   const { user } = useSession()
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -44,6 +48,7 @@ function EmailForm({ variantId, name }: { variantId: string; name: string | null
   const id = useId()
   const email = typed ?? user?.email ?? ''
   const submit = () => {
+    if (!variantId) return onMissing?.()
     const found = checkStockSignup(email)
     setProblem(found)
     if (found) return document.getElementById(id)?.focus()

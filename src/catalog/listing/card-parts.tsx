@@ -82,7 +82,13 @@ export function SizeLine({ product, limit }: { product: CardProduct; limit: numb
           {index > 0 ? size.replace(/^UK /, '') : size}
         </span>
       ))}
-      {sizes.length > limit && <span>{`+${sizes.length - limit}`}</span>}
+      {sizes.length > limit && (
+        <span
+          className={sizes.slice(limit).some(({ isAvailable }) => isAvailable) ? undefined : 'line-through'}
+        >
+          {`+${sizes.length - limit}`}
+        </span>
+      )}
       {sizes.length === 0 && <span>One size</span>}
     </p>
   )

@@ -21,13 +21,13 @@ export function ProductRow({
   const { color, showColor } = useCard(product, colors)
   return (
     <article
-      className="group relative grid grid-cols-[112px_1fr] sm:grid-cols-[160px_1fr_auto]"
+      className="group relative grid grid-cols-[112px_1fr] sm:grid-cols-[128px_1fr_auto]"
       data-testid="product-card"
     >
       <div className="relative overflow-hidden bg-stage">
         <ProductPicture
           image={picturesOf(product.images, color)[0]}
-          sizes="160px"
+          sizes="128px"
           isEager={isEager}
           className="h-full"
         />
@@ -35,7 +35,7 @@ export function ProductRow({
         <ClothStrip url={color ? null : product.cloth_url} />
         <CardColors product={product} shown={shownColor(product, color)} onShow={showColor} />
       </div>
-      <div className="flex min-w-0 flex-col gap-1 p-3 sm:grid sm:grid-cols-[1fr_auto] sm:gap-x-8 sm:p-6">
+      <div className="flex min-w-0 flex-col gap-1 p-3 sm:grid sm:grid-cols-[1fr_auto] sm:content-center sm:gap-x-8 sm:px-6 sm:py-4">
         <div className="min-w-0">
           <Badges
             badges={badgesOf(product, now)}

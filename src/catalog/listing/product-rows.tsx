@@ -7,6 +7,8 @@ import type { Product } from '../catalog.schema.ts'
 import { type CardOffers, ProductGrid, rowOfFour } from './product-grid.tsx'
 
 const rowLength = 4
+/** Fewer say nothing that she does not remember. */
+const leastViewed = 3
 const viewedKey = 'recently-viewed'
 const viewedLimit = 8
 const isId = (text: string) => /^[0-9a-f-]{36}$/.test(text)
@@ -33,7 +35,7 @@ export function RecentlyViewed({ product, ...offers }: RowProps) {
     )
     putFirstInLocalList(viewedKey, product.id, viewedLimit)
   }, [product.id])
-  if (!ids.length) return null
+  if (ids.length < leastViewed) return null
   return (
     <SectionData query={productsByIdsQuery(ids)} failedClass={rowClass}>
       {({ products }) => <Row id="recent" title="Recently viewed" products={products} {...offers} />}

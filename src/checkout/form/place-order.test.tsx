@@ -37,7 +37,7 @@ test('the order is sent as it is shown, once, and the button leads to the paymen
     items: [{ product_id: 'p1', variant_id: 'v1', quantity: 2 }],
     country: 'NG',
   })
-  expect(field('Shipping location').textContent).toContain('Ikeja – ₦3,000')
+  expect(field('Shipping location').textContent).toContain('Ikeja: ₦3,000')
   await waitFor(() => expect(pay().textContent).toBe('Proceed to Payment - ₦20,500'))
   await user.click(pay())
   await waitFor(() =>

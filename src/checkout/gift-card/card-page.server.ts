@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr'
 import { maskedCode, shownCode } from '../../credit/card-code.rules.ts'
 import type { CardShown } from '../../credit/cards/read-card.service.ts'
 import { formatMoney } from '../../lib/money.ts'
-import { plainPage } from '../../lib/server/web/plain-page.ts'
+import { shopPage } from '../../lib/server/web/plain-page.ts'
 
 const styles = `
   .card { margin: 24px 0; padding: 20px; border: 2px solid; text-align: center; }
@@ -25,7 +25,7 @@ export function cardPage({ card, shopName, url }: { card: CardShown; shopName: s
   const { toName, fromName, words, balanceMinor, amountMinor, code } = card
   const from = fromName ? ` from ${fromName}` : ''
   const share = `${toName}, here is a gift card of ${formatMoney(amountMinor)} for ${shopName}${from}: ${url}`
-  return plainPage(
+  return shopPage(
     'Your gift card',
     html`<p>${`For ${toName}${from}`}</p>
       ${words ? html`<p class="words">${words}</p>` : ''}
@@ -51,7 +51,7 @@ export function cardPage({ card, shopName, url }: { card: CardShown; shopName: s
 
 /** What a card's link says once it is good for nothing. */
 export const endedCardPage = (isStopped: boolean) =>
-  plainPage(
+  shopPage(
     isStopped ? 'This gift card is no longer valid' : 'Nothing is left on this gift card',
     html`<p>
         ${isStopped ? 'It was replaced, or its money went back. Write to us if you think this is wrong.' : 'All of it is spent. Thank you.'}
@@ -63,7 +63,7 @@ type Bought = { toName: string; amountMinor: number; codeEnd: string; next: stri
 
 /** For who bought it: what becomes of it, its code masked; with the card itself where she hands it over (rule: card-codes). */
 export const boughtCardPage = ({ toName, amountMinor, codeEnd, next, cardUrl }: Bought) =>
-  plainPage(
+  shopPage(
     `Gift card for ${toName}`,
     html`<table>
         <tr>

@@ -9,7 +9,7 @@ import { readCard } from '../../credit/cards/read-card.service.ts'
 import { commonError } from '../../lib/errors.ts'
 import type { ApiEnv } from '../../lib/server/web/api-env.ts'
 import { refusalOf } from '../../lib/server/web/api.ts'
-import { plainPage } from '../../lib/server/web/plain-page.ts'
+import { shopPage } from '../../lib/server/web/plain-page.ts'
 import { privateFormPage } from '../../lib/server/web/private-form-page.ts'
 import { defineLimit, limitRate } from '../../lib/server/web/rate-limit.ts'
 import { hourMs, minuteMs } from '../../lib/time.ts'
@@ -126,13 +126,13 @@ export function giftCardApi({ provider, options, ensureGuestKey }: Deps) {
     if (!refusal) throw error
     return refusal.code === 'NOT_FOUND'
       ? c.html(
-          plainPage(
+          shopPage(
             'This link leads to no gift card',
             html`<p>It may have been cut off on its way. Ask for it again.</p>`,
           ),
           404,
         )
-      : c.html(plainPage('Please try again later', html`<p>${refusal.message}</p>`), refusal.status)
+      : c.html(shopPage('Please try again later', html`<p>${refusal.message}</p>`), refusal.status)
   })
   return api
     .get('/gift-card', (c) => showForm(c, {}))

@@ -12,12 +12,19 @@ type OwnOrderProps = {
   idOrNumber: string
   title: string
   children: (order: OrderView) => ReactNode
+  /** Under the title on a wide screen, else at the end. */
+  end?: (order: OrderView) => ReactNode
 }
 
 /** A page about one of the shopper's own orders; any other is not found (rule: not-found), and nothing of it is said. */
-export function OwnOrder({ idOrNumber, title, children }: OwnOrderProps) {
+export function OwnOrder({ idOrNumber, title, children, end }: OwnOrderProps) {
   const { data: order, error, isFetching, refetch } = useQuery(orderQuery(idOrNumber))
-  if (order) return <CheckoutFrame title={title}>{children(order)}</CheckoutFrame>
+  if (order)
+    return (
+      <CheckoutFrame title={title} end={end?.(order)}>
+        {children(order)}
+      </CheckoutFrame>
+    )
   if (order === undefined && !error)
     return (
       <CheckoutFrame title={title}>

@@ -5,6 +5,7 @@ import { useSession } from '../../account/sessions/session.queries.ts'
 import { toast } from '../../ui/toast.tsx'
 import { ApiError } from '../../lib/browser/api-client.ts'
 import { formatMoney } from '../../lib/money.ts'
+import { HelpBox } from '../../orders/reading/help-box.tsx'
 import { OrderDeposit } from '../../orders/reading/order-deposit.tsx'
 import { OrderItems } from '../../orders/reading/order-details.tsx'
 import { paymentStatusLabel } from '../../orders/order/order-status.rules.ts'
@@ -17,6 +18,8 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { payOrderAgain } from '../checkout.queries.ts'
 import { OrdersLink } from './orders-link.tsx'
 import { OwnOrder } from './own-order.tsx'
+import { keptText } from '../payment-outcome.rules.ts'
+import { usePageTime } from '../../lib/browser/page-time.ts'
 import { paymentFailed, refusalOf } from '../refusal.rules.ts'
 import { usePress } from '../../lib/browser/use-press.ts'
 import { useRestored } from '../../lib/browser/use-restored.ts'
@@ -27,7 +30,11 @@ import { useRestored } from '../../lib/browser/use-restored.ts'
  */
 export function PayOrderAgain({ orderId }: { orderId: string }) {
   return (
-    <OwnOrder idOrNumber={orderId} title="Pay your order">
+    <OwnOrder
+      idOrNumber={orderId}
+      title="Pay your order"
+      end={({ order_number }) => <HelpBox orderNumber={order_number} />}
+    >
       {(order) => <PayOrder order={order} />}
     </OwnOrder>
   )
@@ -36,6 +43,7 @@ export function PayOrderAgain({ orderId }: { orderId: string }) {
 function PayOrder({ order }: { order: OrderView }) {
   const queryClient = useQueryClient()
   const { user } = useSession()
+  const now = usePageTime()
   const [isLeaving, setLeaving] = useState(false)
   useRestored(() => setLeaving(false))
   const { press, take, free, finish } = usePress()
@@ -60,14 +68,28 @@ function PayOrder({ order }: { order: OrderView }) {
       <div className="selvedge" aria-hidden />
       <div className="flex flex-col gap-5 p-4 md:p-8">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p translate="no" className="price text-xl">
-            {order.order_number}
+          <p>
+            <span className="block text-sm text-muted">Order</span>
+            <span translate="no" className="price text-xl">
+              {order.order_number}
+            </span>
           </p>
           <OrderStatusBadge
             status={order.status}
             {...(order.can_pay && { label: paymentStatusLabel(order.payment_status) })}
           />
         </div>
+        {order.can_pay && (
+          <p className="empty:hidden">
+            {[
+              order.payment_status === 'failed' &&
+                'The last payment did not go through. You were not charged.',
+              keptText(order.hold_expires_at, now),
+            ]
+              .filter(Boolean)
+              .join(' ')}
+          </p>
+        )}
         <OrderItems order={order} />
         <OrderDeposit order={order} />
         {order.deposit ? null : order.can_pay ? (

@@ -125,7 +125,8 @@ test.each([
 ])('what was not part of the paid order is said to be in the cart still', async (quantity, says) => {
   const cart = cartOf({ quantity })
   await openReturn(answerOf('paid', 'Paid'), undefined, { cart: { ...cart, count: quantity } })
-  await waitFor(() => expect(next().at(-1)).toBe(says))
+  const way = await screen.findByRole('link', { name: 'your cart' })
+  expect([way.parentElement!.textContent, way.getAttribute('href')]).toEqual([says, '/cart'])
 })
 
 // (rule: never-failed-early)

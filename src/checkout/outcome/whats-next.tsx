@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { countText } from '../../lib/count-text.ts'
 import * as nouns from '../../lib/nouns.rules.ts'
@@ -35,7 +36,7 @@ export function WhatsNext({ outcome, isLongWait, order, chatOrder, isFree, inCar
   const keepNumber = `Keep your order number${number ? `, ${number}` : ''}. With it you can ask us about your order.`
   const hasEmail = !hasNoEmail(order, chatOrder)
   const byEmail = (text: string) => (hasEmail ? text : keepNumber)
-  const steps = stepsOf[outcome]({ shop, now, isLongWait, order, chatOrder, isFree, inCart, byEmail })
+  const steps = stepsOf[outcome]({ shop, now, isLongWait, order, chatOrder, isFree, byEmail })
   return (
     <section aria-label="What’s Next" className="border-t border-ink pt-4">
       <h2 className="text-2xl">What’s Next</h2>
@@ -49,11 +50,24 @@ export function WhatsNext({ outcome, isLongWait, order, chatOrder, isFree, inCar
           </li>
         ))}
       </ol>
+      {outcome === 'success' && inCart > 0 && (
+        <p className="mt-4 text-muted">
+          {`${countText(nouns.item, inCart)} ${inCart === 1 ? 'is' : 'are'} still in `}
+          <Link to="/cart" className="underline underline-offset-4">
+            your cart
+          </Link>
+          .
+        </p>
+      )}
     </section>
   )
 }
 
-type Known = Omit<WhatsNextProps, 'outcome'> & { shop: Shop; now: Date; byEmail: (text: string) => string }
+type Known = Omit<WhatsNextProps, 'outcome' | 'inCart'> & {
+  shop: Shop
+  now: Date
+  byEmail: (text: string) => string
+}
 
 /** Where the day of arrival is known, it is the only figure. */
 function packsText({ shop, order, chatOrder }: Known): string {
@@ -63,12 +77,7 @@ function packsText({ shop, order, chatOrder }: Known): string {
 
 /** One honest sentence for what becomes of the money, in each state. */
 const stepsOf: Record<PaymentOutcome, (known: Known) => string[]> = {
-  success: (known) => [
-    ...(restOf(known) ? restSteps(known) : paidSteps(known)),
-    ...(known.inCart > 0
-      ? [`${countText(nouns.item, known.inCart)} ${known.inCart === 1 ? 'is' : 'are'} still in your cart.`]
-      : []),
-  ],
+  success: (known) => (restOf(known) ? restSteps(known) : paidSteps(known)),
   confirming: ({ isLongWait, byEmail }) => [
     isLongWait
       ? 'We keep checking with your bank, even when this page is closed. Reload it to check now.'

@@ -47,7 +47,10 @@ test('each event says what happened, with the figures of its moment', () => {
     [{ kind: 'delivered', params: {} }, 'Your order was delivered'],
     [{ kind: 'cancelled', params: {} }, 'Order cancelled'],
     [{ kind: 'cancelled', params: { why: 'Out of fabric' } }, 'Order cancelled: Out of fabric'],
-    [{ kind: 'cancelled', params: { reason: 'customer' } }, 'Order cancelled: Cancelled before payment.'],
+    [
+      { kind: 'cancelled', params: { reason: 'customer' } },
+      'Order cancelled: You cancelled it before paying.',
+    ],
     [
       { kind: 'cancelled', params: { reason: 'sold_out' } },
       'Sold out before the payment arrived: The payment arrived after the items had sold out. It is refunded in full.',

@@ -111,8 +111,8 @@ export const statusTitles: Record<OrderStatus, string> = {
 }
 
 const cancelReasonTexts = {
-  customer: 'Cancelled before payment.',
-  customer_paid: 'Cancelled before it was packed.',
+  customer: 'You cancelled it before paying.',
+  customer_paid: 'You cancelled it before it was packed.',
   sold_out: 'The payment arrived after the items had sold out. It is refunded in full.',
   same_items: 'Replaced by a newer order of the same items.',
   same_code: 'Its promo code was used on a newer order.',

@@ -28,6 +28,19 @@ const stateTitles: Record<ReturnState, string> = {
   withdrawn: 'was withdrawn',
   expired: 'has ended: nothing arrived in time',
 }
+const openTitles = [stateTitles.requested, stateTitles.approved, stateTitles.received]
+
+type Said = { event_type: string; title: string; created_at: string }
+
+/** Whether the history of an order, in any order, has a return that is not over. */
+export function hasOpenReturn(timeline: Said[]): boolean {
+  const last = new Map<string, string>()
+  for (const { event_type, title } of timeline.toSorted((a, b) => a.created_at.localeCompare(b.created_at))) {
+    const [, name, state] = /^(\S+ \d+) (.+)$/.exec(event_type === 'return_moved' ? title : '') ?? []
+    if (name) last.set(name, state!)
+  }
+  return [...last.values()].some((state) => openTitles.includes(state))
+}
 
 /** The words of a step in the order's history. */
 export const returnEventWords = ({ to, why = '', ...about }: ReturnEventParams) => ({

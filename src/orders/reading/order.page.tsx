@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { NotFound } from '../../layout/not-found.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { HelpBox } from './help-box.tsx'
 import { useLiveOrders } from './live-orders.client.ts'
 import { OrderActions } from './order-actions.tsx'
+import { OrderColumns } from './order-columns.tsx'
 import { OrderOverview } from './order-overview.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
 import { orderQuery } from './orders.queries.ts'
@@ -27,20 +27,19 @@ function OrderPage() {
   useLiveOrders()
   if (!order) return <NotFound />
   return (
-    <main className="shell grid gap-x-12 gap-y-8 pt-6 pb-16 md:pt-12 lg:grid-cols-[4fr_8fr] lg:grid-rows-[auto_1fr] lg:pb-28">
-      <div className="flex flex-col gap-6">
-        <h1 className="text-3xl md:text-hero">Your order</h1>
-        <Link to="/orders" className={buttonClass('link', 'self-start')}>
-          All orders
-        </Link>
-      </div>
-      <div className="min-w-0 lg:row-span-2">
-        <OrderOverview order={order} actions={<OrderActions order={order} />} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-6">
-        <OffersOfOrder order={order} her={{ order: order.id }} />
-        <HelpBox orderNumber={order.order_number} />
-      </div>
-    </main>
+    <OrderColumns
+      head={
+        <>
+          <h1 className="text-3xl md:text-hero">Your order</h1>
+          <Link to="/orders" className={buttonClass('link', 'self-start')}>
+            All orders
+          </Link>
+        </>
+      }
+      overview={<OrderOverview order={order} actions={<OrderActions order={order} />} />}
+      order={order}
+      offers={<OffersOfOrder order={order} her={{ order: order.id }} />}
+      number={order.order_number}
+    />
   )
 }

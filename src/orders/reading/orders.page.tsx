@@ -14,12 +14,15 @@ import { useLiveOrders } from './live-orders.client.ts'
 export const Route = createFileRoute('/orders')({
   loader: async ({ context: { queryClient } }) => {
     const { pages } = await queryClient.ensureInfiniteQueryData(allOrdersQuery)
-    if (pages[0]!.total === 0) await loadSection(queryClient, newestProductsQuery)
+    if (pages[0]!.total <= fewOrders) await loadSection(queryClient, newestProductsQuery)
   },
   pendingComponent: OrdersSkeleton,
   pendingMs: 150,
   component: OrdersPage,
 })
+
+/** So few that they leave the page empty. */
+const fewOrders = 3
 
 function OrdersPage() {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(allOrdersQuery)
@@ -39,6 +42,11 @@ function OrdersPage() {
               <Button variant="secondary" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                 Load More
               </Button>
+            </div>
+          )}
+          {data.pages[0]!.total <= fewOrders && (
+            <div className="pt-12 md:pt-16">
+              <NewestProducts {...cardOffers} />
             </div>
           )}
         </>

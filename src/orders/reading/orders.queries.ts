@@ -6,6 +6,7 @@ import type { OrderView } from '../order/order.schema.ts'
 
 /** All that is known of my orders, to be read again when one of them changes. */
 export const ordersKey = personalKey('orders')
+export const trackKey = personalKey('track')
 
 /** My newest orders. */
 export const newestOrdersQuery = queryOptions({
@@ -27,7 +28,7 @@ export type TrackAsk = { order: string; email: string; token?: string }
 /** Found by number and e-mail, or by the signed token of an e-mail's link. */
 export const trackQuery = ({ order, email, token }: TrackAsk) =>
   queryOptions({
-    queryKey: personalKey('track', order, email, token ?? ''),
+    queryKey: [...trackKey, order, email, token ?? ''],
     queryFn: () =>
       unwrap(api.api.track.$get({ query: { order, ...(email && { email }), ...(token && { token }) } })),
     // What came with the page is not asked for again at once; a press asks in any case.

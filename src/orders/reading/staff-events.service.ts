@@ -42,7 +42,9 @@ export async function readStaffEvents(
       event_type: event.kind,
       status: event.status,
       title: staffTitles[title] ?? title,
-      description: seesEventText(viewer, event.kind) ? description : '',
+      description: seesEventText(viewer, event.kind)
+        ? description.replace(/^You cancelled it/, 'Cancelled')
+        : '',
       is_private: event.isPrivate,
       by: doneBy(event, names, provider),
       created_at: event.createdAt.toISOString(),

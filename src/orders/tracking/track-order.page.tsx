@@ -11,8 +11,8 @@ import { Button } from '../../ui/button.tsx'
 import { emailInput } from '../../ui/control-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
-import { HelpBox } from '../reading/help-box.tsx'
 import { normalizeOrderNumber } from '../order/order-number.rules.ts'
+import { OrderColumns } from '../reading/order-columns.tsx'
 import { OrderOverview } from '../reading/order-overview.tsx'
 import { trackQuery } from '../reading/orders.queries.ts'
 import { OffersOfOrder } from '../../own-changes/offers-of-order.tsx'
@@ -90,45 +90,43 @@ function TrackOrderPage() {
 
   const trackForm = <TrackForm form={form} onSubmit={submit} isBusy={isHydrated && isFetching} />
   return (
-    <main className="shell grid gap-x-12 gap-y-8 pt-6 pb-16 md:pt-12 lg:grid-cols-[4fr_8fr] lg:grid-rows-[auto_1fr] lg:pb-28">
-      <div className="flex flex-col gap-6">
-        <h1 className="text-3xl md:text-hero">Track your order</h1>
-        {data ? (
-          <details className="border-y border-hairline open:pb-6">
-            <summary className="flex min-h-12 items-center justify-between font-semibold">
-              Track another order
-              <span aria-hidden className="text-xl">
-                +
-              </span>
-            </summary>
-            {trackForm}
-          </details>
-        ) : (
-          <>
-            <p className="max-w-prose text-muted">
-              The order number is in your confirmation email. Use the email address you ordered with.
-            </p>
-            {trackForm}
-          </>
-        )}
-        <div aria-live="polite" className="empty:hidden">
-          {error && !isFetching && <TrackError {...missOf(error)} />}
-          {missed && !isHydrated && <TrackError {...missed} />}
+    <OrderColumns
+      head={
+        <>
+          <h1 className="text-3xl md:text-hero">Track your order</h1>
+          {data ? (
+            <details className="border-y border-hairline open:pb-6">
+              <summary className="flex min-h-12 items-center justify-between font-semibold">
+                Track another order
+                <span aria-hidden className="text-xl">
+                  +
+                </span>
+              </summary>
+              {trackForm}
+            </details>
+          ) : (
+            <>
+              <p className="max-w-prose text-muted">
+                The order number is in your confirmation email. Use the email address you ordered with.
+              </p>
+              {trackForm}
+            </>
+          )}
+          <div aria-live="polite" className="empty:hidden">
+            {error && !isFetching && <TrackError {...missOf(error)} />}
+            {missed && !isHydrated && <TrackError {...missed} />}
+          </div>
+        </>
+      }
+      overview={
+        <div ref={result} tabIndex={-1} aria-live="polite" className="scroll-mt-32 outline-none">
+          {data && <OrderOverview order={data} />}
         </div>
-      </div>
-      <div
-        ref={result}
-        tabIndex={-1}
-        aria-live="polite"
-        className="min-w-0 scroll-mt-32 outline-none lg:row-span-2"
-      >
-        {data && <OrderOverview order={data} />}
-      </div>
-      <div className="flex min-w-0 flex-col gap-6">
-        {data && <OffersOfOrder order={data} her={ask} />}
-        <HelpBox orderNumber={data?.order_number ?? (order || undefined)} />
-      </div>
-    </main>
+      }
+      order={data}
+      offers={data && <OffersOfOrder order={data} her={ask} />}
+      number={data?.order_number ?? (order || undefined)}
+    />
   )
 }
 

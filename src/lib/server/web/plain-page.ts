@@ -7,6 +7,12 @@ const styles = `
   main, header { max-width: 520px; margin: 0 auto; padding: 16px 20px; }
   main { padding-bottom: 32px; background: var(--color-paper, #fff); overflow-wrap: anywhere; }
   main::before { content: ''; display: block; height: var(--edge-height, 8px); margin: -16px -20px 24px; background: var(--edge, #25307f); }
+  header { display: flex; flex-wrap: wrap; justify-content: space-between; column-gap: 12px; }
+  .ways { display: flex; gap: 14px; font-size: 16px; }
+  .ways a { display: inline-flex; align-items: center; min-height: 44px; color: inherit; font-weight: 600; text-underline-offset: 4px; }
+  .piece { display: flex; gap: 16px; }
+  h2 .piece { align-items: center; }
+  .piece img { flex: none; width: 64px; height: 80px; object-fit: cover; background: var(--color-stage, #e6e8ee); }
   .name { display: inline-flex; align-items: center; min-height: 44px; color: inherit; font: var(--display-weight, 700) 24px/1 var(--font-display, system-ui, sans-serif); letter-spacing: var(--display-tracking, 0); text-transform: var(--display-case, none); text-decoration: none; }
   .logo { width: var(--logo-width); height: 44px; background: var(--logo) left center / contain no-repeat; font-size: 0; }
   h1 { font: var(--display-weight, 700) 32px/1.1 var(--font-display, system-ui, sans-serif); letter-spacing: var(--display-tracking, 0); text-transform: var(--display-case, none); text-wrap: balance; margin: 0 0 12px; }
@@ -46,8 +52,31 @@ const styles = `
   @media (min-width: 600px) { header { padding: 48px 0 16px; } main { margin-bottom: 48px; padding: 40px; } main::before { margin: -40px -40px 32px; } body > main:first-child { margin-top: 48px; } }
 `
 
+/** For pages that a shopper comes to: `withPlainLook` puts them next to the shop's name. */
+const shopWays = html`<nav class="ways" aria-label="Shop">
+  <a href="/shop">Shop</a> <a href="/contact">Contact</a> <a href="/cart">Cart</a>
+</nav>`
+
+/** A small picture of a piece before its name. */
+export const pieceName = (imageUrl: string | null, name: unknown) =>
+  html`<span class="piece"
+    >${imageUrl ? html`<img src="${imageUrl}" alt="" width="64" height="80" />` : ''}<span
+      >${name}</span
+    ></span
+  >`
+
+/** A shopper's page of one column: `plainPage` with the ways to the shop. */
+export const shopPage = (title: string, body: unknown, head: unknown = '', heading = title) =>
+  plainPage(title, body, head, heading, shopWays)
+
 /** A page of one column without a script, with forms of its own; `head` is more of its head, `heading` what it says in place of its title. */
-export const plainPage = (title: string, body: unknown, head: unknown = '', heading = title) =>
+export const plainPage = (
+  title: string,
+  body: unknown,
+  head: unknown = '',
+  heading = title,
+  ways: unknown = '',
+) =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -61,6 +90,7 @@ export const plainPage = (title: string, body: unknown, head: unknown = '', head
         ${head}
       </head>
       <body>
+        ${ways}
         <main>
           <h1>${heading}</h1>
           ${body}
