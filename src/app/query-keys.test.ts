@@ -45,10 +45,10 @@ test('every query is public, or its key says that it is personal', () => {
   )
   expect(defined.length).toBeGreaterThan(15)
   const isKnown = ({ key }: { key: string }) =>
-    /^personalKey\(|^\[\.\.\.(orders|quotes)Key,/.test(key) ||
+    /^personalKey\(|^\[\.\.\.(orders|quotes|track)Key,/.test(key) ||
     publicKeys.some((name) => key.startsWith(`['${name}'`))
   expect(defined.filter((each) => !isKnown(each))).toEqual([])
-  for (const name of ['ordersKey', 'quotesKey'])
+  for (const name of ['ordersKey', 'quotesKey', 'trackKey'])
     expect(sources.some(({ text }) => text.includes(`export const ${name} = personalKey(`))).toBe(true)
 })
 

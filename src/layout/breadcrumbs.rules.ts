@@ -38,6 +38,6 @@ export function crumbsOf(path: string, category: string | undefined, names: Name
   if (path === '/pages/$slug') return [{ label: names.page ?? label }]
   const name = facts.params?.includes('category') && category ? names.categoryName(category) : undefined
   if (name) return [{ label, href: path }, { label: name }]
-  const above = path === '/orders' ? '/account' : path.slice(0, path.lastIndexOf('/'))
+  const above = path.slice(0, path.lastIndexOf('/'))
   return above && routeFacts(above) ? [linkTo(above as RoutePath), { label }] : [{ label }]
 }
