@@ -32,8 +32,8 @@ export const darkPalette: Palette = {
   'on-tint-info': '#c3d0ff',
   'tint-packed': '#372650',
   'on-tint-packed': '#dcc8f5',
-  'tint-arrived': '#6fd3a3',
-  'on-tint-arrived': '#08301f',
+  'tint-arrived': '#1f2b28',
+  'on-tint-arrived': '#a3c2b5',
 }
 
 /** `white` is what surfaces above the ground are filled with, and what is written on fills. */

@@ -254,7 +254,7 @@ function linesOf(today: Today): Line[] {
     line('To ship', '/admin/orders?queue=to_ship', to_ship, since(to_ship.oldest)),
     line('Pick-up', '/admin/orders?queue=pickup', pickup, since(pickup.oldest)),
     line('Needs you', '/admin/needs-you', needs_you, someOf(needs_you, needs), true),
-    line('Payments due soon', '/admin/orders?queue=all&rest=soon&sort=oldest', rests, someOf(rests)),
+    line('Balances due soon', '/admin/orders?queue=all&rest=soon&sort=oldest', rests, someOf(rests)),
     line('Sizes running out', '/admin/products?stock=low', running_out, someOf(running_out)),
     line('Drops due', '/admin/featured', drops, drops && dropsText(drops)),
   ]
