@@ -44,6 +44,7 @@ const variables = (palette: Palette) =>
 
 /** The style of dark screens. What is printed, and drawn as it will be printed or as shoppers see it, stays light. */
 export const darkStyle = `@media screen{:root{color-scheme:dark;${variables(darkPalette)}}
+.shadow-overlay{border:1px solid var(--color-hairline)}
 .label-paper,.label-sheet,.slip-paper{color-scheme:light;${variables(lightPalette)}color:var(--color-ink);background:#fff}
 .as-shoppers-see{color-scheme:light;${variables(lightPalette)}color:var(--color-ink);background:var(--color-ground)}}`
 

@@ -23,6 +23,7 @@ export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {
     {
       head: 'Customer',
       phone: 'title',
+      share: 2.8,
       // A phone shows the end of the number, which is what is searched for; read out, it is whole.
       cell: ({ name, order_number, is_sample }) => (
         <span className="max-lg:flex max-lg:items-baseline max-lg:gap-1.5">
@@ -82,7 +83,7 @@ const parcel = (isMixed: boolean, hasBadge: boolean): Column<StaffRow>[] => [
     head: 'Pieces',
     phone: hasBadge ? 'line' : 'detail',
     isWide: isMixed,
-    share: isMixed ? 2.6 : 2,
+    share: isMixed ? 2.6 : 1.8,
     cell: ({ pieces, options, source, has_note, name }) =>
       dotted(
         pieces > 1 ? `${pieces} pieces` : options,
@@ -96,7 +97,7 @@ const parcel = (isMixed: boolean, hasBadge: boolean): Column<StaffRow>[] => [
     head: 'To',
     phone: 'line',
     isWide: true,
-    share: isMixed ? 2.9 : 3,
+    share: isMixed ? 3.6 : 4.2,
     cell: ({ place }) => (pickupPlaceOf(place) || place).replace(/ \(.*\)$/, ''),
   },
 ]
@@ -104,7 +105,7 @@ const parcel = (isMixed: boolean, hasBadge: boolean): Column<StaffRow>[] => [
 const carrier: Column<StaffRow> = {
   head: 'Carrier',
   phone: 'line',
-  share: 1.5,
+  share: 1,
   cell: ({ carrier }) => carrier,
 }
 

@@ -35,7 +35,16 @@ test('a cell of the grid is in the signal colour while its stock is low, also af
           createElement(
             'tr',
             null,
-            createElement(GridCell, { at: '0,0', name: 'S', text, stock, held, lowStock: 3, problem: null }),
+            createElement(GridCell, {
+              at: '0,0',
+              name: 'S',
+              text,
+              stock,
+              held,
+              lowStock: 3,
+              problem: null,
+              canGo: false,
+            }),
           ),
         ),
       ),
@@ -51,7 +60,16 @@ test('a cell of the grid is in the signal colour while its stock is low, also af
 })
 
 const cellOf = (own: object) => {
-  const usual = { at: '0,0', name: 'S', text: '', stock: 9, held: 0, lowStock: 3, problem: null }
+  const usual = {
+    at: '0,0',
+    name: 'S',
+    text: '',
+    stock: 9,
+    held: 0,
+    lowStock: 3,
+    problem: null,
+    canGo: false,
+  }
   const cell = createElement(GridCell, { ...usual, ...own })
   return renderToStaticMarkup(
     createElement('table', null, createElement('tbody', null, createElement('tr', null, cell))),
