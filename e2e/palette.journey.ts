@@ -98,3 +98,18 @@ test('what is missing leads to its field, what is there is folded @once', async 
   await expect(page.getByRole('list', { name: 'There' })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Send to your host' })).toBeVisible()
 })
+
+// (rule: palette)
+test('on a device that is touched no line is marked before a key is pressed', async ({ page }) => {
+  await page.goto('/admin/settings')
+  if (isPhone(page)) await page.getByRole('button', { name: 'Search everything' }).tap()
+  else await page.keyboard.press('Control+k')
+  await palette(page).getByRole('combobox').fill('set')
+  const marked = palette(page).getByRole('option', { selected: true })
+  await expect(palette(page).getByRole('option').first()).toBeVisible()
+  await expect(marked).toHaveCount(isPhone(page) ? 0 : 1)
+  await page.keyboard.press('ArrowDown')
+  await expect(marked).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+})

@@ -23,7 +23,7 @@ export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {
     {
       head: 'Customer',
       phone: 'title',
-      share: 2.8,
+      share: isMixed ? 3.2 : 2.8,
       // A phone shows the end of the number, which is what is searched for; read out, it is whole.
       cell: ({ name, order_number, is_sample }) => (
         <span className="max-lg:flex max-lg:items-baseline max-lg:gap-1.5">

@@ -96,3 +96,10 @@ test('a cell shows old and new stock, and marks invalid input', () => {
   )
   expect(cellOf({})).not.toContain('aria-invalid')
 })
+
+test('a size that was never ordered has a button that takes it out, until it is out', () => {
+  const button = 'aria-label="Remove S"'
+  expect(cellOf({ canGo: true })).toContain(button)
+  expect(cellOf({ canGo: true, text: 'x' })).not.toContain(button)
+  expect(cellOf({})).not.toContain(button)
+})
