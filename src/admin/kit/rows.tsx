@@ -123,7 +123,14 @@ function Row({ picture, title, detail, line, right, rightDetail, badge, isWrappe
         >
           {title}
         </div>
-        {right && <div className="text-right font-semibold tabular-nums lg:order-4 lg:min-w-28">{right}</div>}
+        {right && (
+          // Above what is under it, also where the title has two lines.
+          <div
+            className={`text-right font-semibold tabular-nums lg:order-4 lg:min-w-28 ${rightDetail ? 'max-lg:self-end' : ''}`}
+          >
+            {right}
+          </div>
+        )}
         {(badge || detail || rightDetail) && (
           <div className="col-span-2 flex min-w-0 gap-x-3 text-sm text-muted lg:contents">
             <div

@@ -84,9 +84,11 @@ const parcel = (isMixed: boolean, hasBadge: boolean): Column<StaffRow>[] => [
     phone: hasBadge ? 'line' : 'detail',
     isWide: isMixed,
     share: isMixed ? 2.6 : 1.8,
-    cell: ({ pieces, options, source, has_note, name }) =>
+    cell: ({ pieces, options, source, has_note, name, part }) =>
       dotted(
         pieces > 1 ? `${pieces} pieces` : options,
+        // Among all orders it has all its pieces, here those that the queue is about.
+        !isMixed && part && `partly ${part}`,
         has_note && isMixed && 'note',
         // Who has no name is called Counter.
         source !== 'shop' && orderSourceWords[source] !== name && orderSourceWords[source].toLowerCase(),
