@@ -101,7 +101,8 @@ test('what is missing leads to its field, what is there is folded @once', async 
 
 // (rule: palette)
 test('on a device that is touched no line is marked before a key is pressed', async ({ page }) => {
-  await page.goto('/admin/settings')
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   if (isPhone(page)) await page.getByRole('button', { name: 'Search everything' }).tap()
   else await page.keyboard.press('Control+k')
   await palette(page).getByRole('combobox').fill('set')
