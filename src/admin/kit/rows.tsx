@@ -126,7 +126,7 @@ function Row({ picture, title, detail, line, right, rightDetail, badge, isWrappe
         {right && (
           // Above what is under it, also where the title has two lines.
           <div
-            className={`text-right font-semibold tabular-nums lg:order-4 lg:min-w-28 ${rightDetail ? 'max-lg:self-end' : ''}`}
+            className={`text-right font-semibold tabular-nums lg:order-4 lg:min-w-28 ${rightDetail ? 'max-lg:self-end' : ''} ${line ? 'max-lg:leading-5' : ''}`}
           >
             {right}
           </div>

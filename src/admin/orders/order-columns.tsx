@@ -23,7 +23,7 @@ export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {
     {
       head: 'Customer',
       phone: 'title',
-      share: isMixed ? 3.2 : 2.8,
+      share: 3.2,
       // A phone shows the end of the number, which is what is searched for; read out, it is whole.
       cell: ({ name, order_number, is_sample }) => (
         <span className="max-lg:flex max-lg:items-baseline max-lg:gap-1.5">
@@ -36,8 +36,8 @@ export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {
         </span>
       ),
     },
-    ...(queue === 'needs_you' ? [reason] : parcel(isMixed, hasBadge)),
-    ...(isMixed ? [] : [carrier]),
+    ...(queue === 'needs_you' ? [reason] : parcel({ isMixed, hasBadge, isToPack: queue === 'to_pack' })),
+    ...(isMixed || queue === 'to_pack' ? [] : [carrier]),
     // What needs the owner says why instead.
     {
       head: 'Status',
@@ -78,12 +78,16 @@ const reason: Column<StaffRow> = {
 }
 
 /** What is sent and where to; on phones a line of its own, with what is sent where a row has a badge above. */
-const parcel = (isMixed: boolean, hasBadge: boolean): Column<StaffRow>[] => [
+const parcel = ({
+  isMixed,
+  hasBadge,
+  isToPack,
+}: Record<'isMixed' | 'hasBadge' | 'isToPack', boolean>): Column<StaffRow>[] => [
   {
     head: 'Pieces',
     phone: hasBadge ? 'line' : 'detail',
     isWide: isMixed,
-    share: isMixed ? 2.6 : 1.8,
+    share: isMixed ? 2.6 : 2.1,
     cell: ({ pieces, options, source, has_note, name, part }) =>
       dotted(
         pieces > 1 ? `${pieces} pieces` : options,
@@ -100,7 +104,9 @@ const parcel = (isMixed: boolean, hasBadge: boolean): Column<StaffRow>[] => [
     phone: 'line',
     isWide: true,
     share: isMixed ? 3.6 : 4.2,
-    cell: ({ place }) => (pickupPlaceOf(place) || place).replace(/ \(.*\)$/, ''),
+    // Few have a carrier before they are packed: no column of its own.
+    cell: ({ place, carrier }) =>
+      dotted((pickupPlaceOf(place) || place).replace(/ \(.*\)$/, ''), isToPack && carrier),
   },
 ]
 
