@@ -60,12 +60,7 @@ export function ProductSheets({ product, editor }: DoingProps) {
   if (sheet.subject === 'links') return <CartLinksSheet product={product} onClose={sheet.close} />
   if (sheet.subject !== 'more') return null
   return (
-    <MoreSheet
-      product={product}
-      editor={editor}
-      onLinks={() => sheet.open('links')}
-      onClose={sheet.close}
-    />
+    <MoreSheet product={product} editor={editor} onLinks={() => sheet.open('links')} onClose={sheet.close} />
   )
 }
 
