@@ -45,7 +45,7 @@ test('a product with three photos, two colours and five sizes goes live within 1
   await taps.tap(page.getByRole('button', { name: 'Publish', exact: true }))
 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(page.getByText('Shoppers see it.')).toBeVisible()
+  await expect(page.locator('header.screen-title').getByText('Live', { exact: true })).toBeVisible()
   expect(taps.count).toBeLessThanOrEqual(15)
   const product = await readProduct(page, page.url().split('/').at(-1)!)
   expect(product.variants.map(({ color, size, stock }) => `${color} ${size} ${stock}`)).toEqual(
@@ -212,11 +212,15 @@ test('a draft is previewed, names missing fields, is copied and deleted @once', 
   ).toBeVisible()
   // On a phone it covers the bar at the top until it disappears.
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  const more = page.getByRole('button', { name: 'More about this product' }).filter({ visible: true })
+  await more.click()
   await page.getByRole('link', { name: 'Preview' }).click()
   await expect(page.locator('.described strong')).toHaveText('cotton')
   await page.goBack()
+  await more.click()
   await page.getByRole('button', { name: 'Duplicate' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `${title} (copy)` })).toBeVisible()
+  await more.click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete it' }).click()
   await expect(page.getByText(`${title} (copy) is deleted`)).toBeVisible()

@@ -158,10 +158,10 @@ test('an order is packed from its row, its number in full; a phone shows the cho
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     const chip = (of: string, name: string) =>
       page.getByRole('group', { name: of }).getByRole('button', { name, exact: true })
-    await chip('Status', 'Paid, not sent').click()
+    await chip('Status', 'Paid, not handed over').click()
     await chip('Came from', 'Shop').click()
     await page.getByRole('button', { name: 'Filter (2)', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Without Status: Paid, not sent' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Without Status: Paid, not handed over' })).toBeVisible()
     await expect(row).toBeVisible()
     await expectAccessible(page, 'orders of a phone')
     return

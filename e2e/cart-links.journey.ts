@@ -12,6 +12,7 @@ test('the owner takes a link to a size into a chat; it fills a customer’s cart
   await signInAsOwner(page)
   const { product, variant } = await getVariant(page, boat)
   await page.goto(`/admin/products/${product.id}`)
+  await page.getByRole('button', { name: 'More about this product' }).filter({ visible: true }).click()
   await page.getByRole('button', { name: 'Link to a size' }).click()
   const row = page.getByRole('list', { name: 'Links' }).getByRole('listitem').filter({ hasText: 'Ink UK 12' })
   const chat = new URL((await row.getByRole('link', { name: 'WhatsApp' }).getAttribute('href'))!)

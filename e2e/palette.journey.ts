@@ -102,3 +102,19 @@ test('what is missing leads to its field, what is there is folded @once', async 
     page.getByRole('group', { name: 'Send this list to the person who hosts your shop' }),
   ).toBeVisible()
 })
+
+// (rule: palette)
+test('on a device that is touched no line is marked before a key is pressed', async ({ page }) => {
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  if (isPhone(page)) await page.getByRole('button', { name: 'Search everything' }).tap()
+  else await page.keyboard.press('Control+k')
+  await palette(page).getByRole('combobox').fill('set')
+  const marked = palette(page).getByRole('option', { selected: true })
+  await expect(palette(page).getByRole('option').first()).toBeVisible()
+  await expect(marked).toHaveCount(isPhone(page) ? 0 : 1)
+  await page.keyboard.press('ArrowDown')
+  await expect(marked).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+})

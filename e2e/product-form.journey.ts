@@ -21,7 +21,7 @@ test('a product: title and price in sight, what is rare folded, a colour or a si
   expect(order).toEqual(['field-title', 'field-price_ngn', 'field-category_id'])
   if (isPhone(page)) {
     const top = async (name: string) => (await page.getByRole('region', { name }).boundingBox())!.y
-    expect(await top('Pictures')).toBeLessThan(await top('Who sees it'))
+    expect(await top('What it is')).toBeLessThan(await top('Pictures'))
   }
   await page.keyboard.press('End')
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))

@@ -225,6 +225,7 @@ export const twoPressRows: Row[] = [
     open: async (page) => {
       const product = await openProduct(page, (id) => `/admin/products/${id}`)
       const copy = `${product.title} (copy`
+      await page.getByRole('button', { name: 'More about this product' }).filter({ visible: true }).click()
       return {
         button: button(page, 'Duplicate'),
         count: countIn(page, `products?category_id=${product.categoryId}`, `"title":"${copy}`),

@@ -61,7 +61,7 @@ function addQuote(parts: Parts): void {
   add(parts, { ...parts.writer.begin(person, ago(parts, 9)), delivery: null, notes: '' })
 }
 
-/** Its deposit is paid, the rest is due in two days. */
+/** Its deposit is paid, the balance is due in two days. */
 function addDeposit(parts: Parts): void {
   const story = begun(parts, 9, 5 * 24, inChat)
   add(parts, story)

@@ -32,8 +32,8 @@ export const darkPalette: Palette = {
   'on-tint-info': '#c3d0ff',
   'tint-packed': '#372650',
   'on-tint-packed': '#dcc8f5',
-  'tint-arrived': '#6fd3a3',
-  'on-tint-arrived': '#08301f',
+  'tint-arrived': '#1f2b28',
+  'on-tint-arrived': '#a3c2b5',
 }
 
 /** `white` is what surfaces above the ground are filled with, and what is written on fills. */
@@ -44,6 +44,7 @@ const variables = (palette: Palette) =>
 
 /** The style of dark screens. What is printed, and drawn as it will be printed or as shoppers see it, stays light. */
 export const darkStyle = `@media screen{:root{color-scheme:dark;${variables(darkPalette)}}
+.shadow-overlay{border:1px solid var(--color-hairline)}
 .label-paper,.label-sheet,.slip-paper{color-scheme:light;${variables(lightPalette)}color:var(--color-ink);background:#fff}
 .as-shoppers-see{color-scheme:light;${variables(lightPalette)}color:var(--color-ink);background:var(--color-ground)}}`
 

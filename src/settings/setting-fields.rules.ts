@@ -147,7 +147,7 @@ export const settingsOf = {
     deposit_percent: number('Deposit, in percent of the total', {
       hint: '1 to 99, delivery included; half a kobo is rounded up.',
     }),
-    deposit_days: number('Days until the rest is due', { hint: '1 to 90, counted from the order.' }),
+    deposit_days: number('Days until the balance is due', { hint: '1 to 90, counted from the order.' }),
     credit_refunds: own('When store credit covered part of an order, refund first to', { isGuarded: true }),
     gift_cards: check('Shoppers can buy gift cards', {
       hint: 'You owe their amount until it is spent. Cards that are sold stay good when you switch this off.',

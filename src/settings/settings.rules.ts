@@ -75,7 +75,7 @@ export const settingDefaults = {
   deposit_at_checkout: false,
   deposit_minimum: 5_000_000,
   deposit_percent: 50,
-  /** In so many days the rest is due. */
+  /** In so many days the balance is due. */
   deposit_days: 14,
   /** Each parcel that leaves has a code that its rider asks for (rule: delivery-proof). */
   delivery_code: false,

@@ -12,7 +12,7 @@ const variants: Record<Variant, string> = {
 
 /** The classes of a button, also for links that look like one. At least 44 px high for touch. */
 export function buttonClass(variant: Variant = 'primary', extra = ''): string {
-  return `inline-flex min-h-11 items-center justify-center gap-2 button-face py-2.5 font-semibold transition-[background-color,color,transform] duration-120 ease-shop active:translate-y-px aria-disabled:opacity-55 disabled:opacity-55 ${variants[variant]} ${extra}`
+  return `inline-flex min-h-11 items-center justify-center gap-2 button-face py-2 font-semibold transition-[background-color,color,transform] duration-120 ease-shop active:translate-y-px aria-disabled:opacity-55 disabled:opacity-55 ${variants[variant]} ${extra}`
 }
 
 type ButtonProps = ComponentProps<'button'> & { variant?: Variant; isBusy?: boolean }

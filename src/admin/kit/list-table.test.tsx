@@ -89,6 +89,31 @@ test('on a phone a column of the table alone is left out', async () => {
   expect(screen.queryByText('Hand-made')).toBeNull()
 })
 
+test('a column of the phone alone is left out of the table', async () => {
+  await openList({
+    columns: [name, { head: 'Sample', phone: 'detail', isPhone: true, cell: () => 'sample' }],
+  })
+  expect(screen.queryByText('sample')).toBeNull()
+  expect(screen.queryByText('Sample')).toBeNull()
+})
+
+test('the filters of a wide list end with how many it has, and with what closes them', async () => {
+  const { user } = await openScreen(
+    <ListFilters filters={[state]} found="3 things">
+      Columns
+    </ListFilters>,
+    { at: '/here?state=old' },
+  )
+  await user.click(screen.getByRole('button', { name: 'Filter (1)' }))
+  expect(linesOf(screen.getByRole('group', { name: 'Filter' })).slice(-3)).toEqual([
+    '3 things',
+    'button Clear',
+    'button Done',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(screen.queryByRole('group', { name: 'Filter' })).toBeNull()
+})
+
 test('on a phone a row’s second line says what it unfolds, in sight before it is pressed', async () => {
   onPhone()
   const { container, user } = await openList({

@@ -9,7 +9,7 @@ export type RowParts = {
   title: ReactNode
   /** After the badge in the second line on phones, next to the title where there is room. */
   detail?: ReactNode
-  /** The same as a third line on phones: what would not fit next to a badge. */
+  /** The same as a third line on phones: what would not fit next to a badge. Cut off where it ends, unless it is wrapped. */
   line?: ReactNode
   /** At the right: money, a number. */
   right?: ReactNode
@@ -110,7 +110,8 @@ export function Choice({ name, isChosen, onToggle, isAtEdge = false }: ChoicePro
 
 function Row({ picture, title, detail, line, right, rightDetail, badge, isWrapped = false }: RowParts) {
   const lead = line ? 'leading-5' : 'leading-6'
-  const cutDetail = isWrapped ? 'wrap-anywhere' : 'lg:truncate'
+  const isOneLine = Boolean(line) && !isWrapped
+  const cutDetail = isOneLine ? 'min-w-0 truncate' : isWrapped ? 'wrap-anywhere' : 'lg:truncate'
   const cutTitle = isWrapped ? cutDetail : 'max-lg:line-clamp-2 max-lg:wrap-anywhere lg:truncate'
   return (
     <div className="flex min-h-11 min-w-0 grow items-center gap-3">
@@ -122,22 +123,31 @@ function Row({ picture, title, detail, line, right, rightDetail, badge, isWrappe
         >
           {title}
         </div>
-        {right && <div className="text-right font-semibold tabular-nums lg:order-4 lg:min-w-28">{right}</div>}
+        {right && (
+          // Above what is under it, also where the title has two lines.
+          <div
+            className={`text-right font-semibold tabular-nums lg:order-4 lg:min-w-28 ${rightDetail ? 'max-lg:self-end' : ''} ${line ? 'max-lg:leading-5' : ''}`}
+          >
+            {right}
+          </div>
+        )}
         {(badge || detail || rightDetail) && (
           <div className="col-span-2 flex min-w-0 gap-x-3 text-sm text-muted lg:contents">
             <div
-              className={`min-w-0 grow ${lead} overflow-x-clip wrap-anywhere lg:contents ${isWrapped ? '' : 'max-lg:line-clamp-3'}`}
+              className={`min-w-0 grow ${lead} lg:contents ${isOneLine ? 'flex items-center' : `overflow-x-clip wrap-anywhere ${isWrapped ? '' : 'max-lg:line-clamp-3'}`}`}
             >
               {badge && (
                 <div
-                  className={`pr-2 ${line ? 'max-lg:flex' : 'max-lg:inline'} lg:order-2 lg:shrink-0 lg:pr-0`}
+                  className={`pr-2 ${line ? 'items-center gap-2 max-lg:flex' : 'max-lg:inline'} lg:order-2 lg:shrink-0 lg:pr-0`}
                 >
                   {badge}
                 </div>
               )}
               {detail && (
-                <div className={`${cutDetail} max-lg:inline lg:order-1 lg:grow lg:text-base`}>
-                  <DottedParts>{detail}</DottedParts>
+                <div
+                  className={`${cutDetail} ${isOneLine ? '' : 'max-lg:inline'} lg:order-1 lg:grow lg:text-base`}
+                >
+                  <DottedParts isOneLine={isOneLine}>{detail}</DottedParts>
                 </div>
               )}
             </div>
@@ -150,9 +160,9 @@ function Row({ picture, title, detail, line, right, rightDetail, badge, isWrappe
         )}
         {line && (
           <div
-            className={`col-span-2 min-w-0 overflow-x-clip text-sm leading-5 text-muted wrap-anywhere lg:order-1 lg:grow lg:text-base ${isWrapped ? '' : 'lg:truncate'}`}
+            className={`col-span-2 min-w-0 text-sm leading-5 text-muted lg:order-1 lg:grow lg:text-base ${isWrapped ? 'overflow-x-clip wrap-anywhere' : 'truncate'}`}
           >
-            <DottedParts>{line}</DottedParts>
+            <DottedParts isOneLine={isOneLine}>{line}</DottedParts>
           </div>
         )}
       </div>

@@ -37,7 +37,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
               {label}
               {/* Until the number is known it has the room of one digit (rule: nothing-shifts). */}
               {count === null && <span className="w-[1ch]" />}
-              {Boolean(count) && <span className="font-semibold text-alert tabular-nums">{count}</span>}
+              {Boolean(count) && <span className="font-semibold text-accent tabular-nums">{count}</span>}
             </SiteLink>
           </li>
         ))}

@@ -11,7 +11,7 @@ import { moneyOfOrder } from './test-order-money.ts'
 const { order } = moneyOfOrder()
 const calls = '/api/admin/orders/order-1'
 const day = (days: number) => dayAfter(lagosDay(new Date()), days)
-const dueDay = () => screen.getByLabelText<HTMLInputElement>(/^The rest is due by/)
+const dueDay = () => screen.getByLabelText<HTMLInputElement>(/^The balance is due by/)
 
 // (rule: part-payment)
 test('a deposit is asked for in percent and until a day; the sheet says both amounts', async () => {

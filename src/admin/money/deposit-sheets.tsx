@@ -146,7 +146,7 @@ function DueDayField({
   return (
     <InputText
       name="due_on"
-      label="The rest is due by"
+      label="The balance is due by"
       hint={!whyNotDueOn(value, now) ? dayText(value) : undefined}
       error={error}
       type="date"

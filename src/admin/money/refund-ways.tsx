@@ -33,7 +33,9 @@ export const RefundWays = ({ ways, chosen, problem, text, onChange }: RefundWays
 export function waysWords(ways: Way[]): string {
   const byHand = ways.filter((way) => way.is_recorded).map(({ channel }) => giveBackWords(channel))
   if (byHand.length > 0 && byHand.length === ways.length) return byHand.join(' ')
-  const card =
-    'The money goes to the card or account it came from. Banks usually show it within 10 business days.'
+  const channels = new Set(ways.filter((way) => !way.is_recorded).map(({ channel }) => channel))
+  const [only] = channels.size === 1 ? channels : [null]
+  const place = only === null ? 'card or account' : only === 'card' ? 'card' : 'account'
+  const card = `The money goes to the ${place} it came from. Banks usually show it within 10 business days.`
   return [card, ...byHand].join(' ')
 }

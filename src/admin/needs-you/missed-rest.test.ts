@@ -56,7 +56,7 @@ async function missedDay() {
   await sweepRests(shop.as())
   const depositMinor = depositOf(order.totalAmount, 50)
   expect(await waitingOf(order)).toMatchObject({
-    reasons: [{ kind: 'rest_due', text: 'The rest of ₦19,250 was due on Fri 4 Dec' }],
+    reasons: [{ kind: 'rest_due', text: 'The balance of ₦19,250 was due on Fri 4 Dec' }],
     refundable: depositMinor,
   })
   expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 5, held: 2 })
@@ -82,7 +82,7 @@ test('a missed day is given longer: it leaves Needs you, the pieces stay held, t
   shop.setNow(new Date('2026-12-13T09:00:00Z'))
   await sweepRests(shop.as())
   expect((await waitingOf(order)).reasons).toMatchObject([
-    { text: 'The rest of ₦19,250 was due on Sat 12 Dec' },
+    { text: 'The balance of ₦19,250 was due on Sat 12 Dec' },
   ])
   await payPart(order, 'all')
   expect(await shop.readOrder(order.id)).toMatchObject({ status: 'paid', holdState: 'sold', balance: 0 })

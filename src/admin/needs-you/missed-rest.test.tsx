@@ -25,7 +25,7 @@ const missed: NeedsYou['orders'][number] = {
     {
       id: 'flag-1',
       kind: 'rest_due',
-      text: 'The rest of ₦19,250 was due on Fri 4 Dec',
+      text: 'The balance of ₦19,250 was due on Fri 4 Dec',
       dispute_id: null,
       return_id: null,
       due_at: null,
@@ -66,7 +66,7 @@ test('a missed day says what is due and offers two ways; more time sends the new
   const { press, posts, isOver } = await openMissed({ 'POST /api/admin/orders/order-1/rest': {} })
   const lines = linesOf(screen.getByRole('listitem')).filter((line) => !line.startsWith('time'))
   expect(lines).toEqual([
-    expect.stringMatching(/^heading The rest of ₦19,250 was due on Fri 4 Dec ₦38,500 IL-1001, Ada Obi /),
+    expect.stringMatching(/^heading The balance of ₦19,250 was due on Fri 4 Dec ₦38,500 IL-1001, Ada Obi /),
     'The pieces stay held. Give more time, or cancel the order and refund it.',
     'button Give more time',
     'button Cancel and refund ₦19,250',
@@ -74,7 +74,7 @@ test('a missed day says what is due and offers two ways; more time sends the new
   ])
   await press('Give more time')
   const day = dayAfter(lagosDay(new Date()), 10)
-  fireEvent.change(screen.getByLabelText(/^The rest is due by/), { target: { value: day } })
+  fireEvent.change(screen.getByLabelText(/^The balance is due by/), { target: { value: day } })
   await press(`Give time until ${dayText(day)}`)
   await isOver()
   expect(posts()).toMatchObject([{ call: 'POST /api/admin/orders/order-1/rest', body: { due_on: day } }])

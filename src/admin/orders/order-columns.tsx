@@ -16,28 +16,39 @@ import { firstSort } from '../kit/order-links.rules.ts'
 /** What a queue shows of its orders: in what needs the owner, why it does. */
 export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {
   const isMixed = queue === 'all' || queue === 'needs_you'
+  const hasBadge = isMixed || queue === 'pickup'
   return [
     { head: 'Picture', phone: 'picture', cell: ({ image_url }) => <Picture url={image_url} isListed /> },
     { head: 'Order', cell: ({ order_number }) => <b className="font-semibold">{order_number}</b> },
     {
       head: 'Customer',
       phone: 'title',
-      // On phones the number is for screen readers: the links of two orders of one customer would have the same name.
+      share: 3.2,
+      // A phone shows the end of the number, which is what is searched for; read out, it is whole.
       cell: ({ name, order_number, is_sample }) => (
-        <>
-          {name}
-          {is_sample && <span className="text-xs font-normal text-muted"> sample</span>}{' '}
-          <span className="sr-only lg:hidden">{order_number}</span>
-        </>
+        <span className="max-lg:flex max-lg:items-baseline max-lg:gap-1.5">
+          <span className="min-w-0 max-lg:truncate">{name}</span>
+          {is_sample && <span className="text-xs font-normal text-muted max-lg:hidden"> sample</span>}{' '}
+          <span className="text-xs font-normal text-muted tabular-nums lg:hidden">
+            <span className="sr-only">{order_number.slice(0, -6)}</span>
+            {order_number.slice(-6)}
+          </span>
+        </span>
       ),
     },
-    ...(queue === 'needs_you' ? [reason] : parcel(isMixed, isMixed || queue === 'pickup')),
-    ...(isMixed ? [] : [carrier]),
+    ...(queue === 'needs_you' ? [reason] : parcel({ isMixed, hasBadge, isToPack: queue === 'to_pack' })),
+    ...(isMixed || queue === 'to_pack' ? [] : [carrier]),
     // What needs the owner says why instead.
     {
       head: 'Status',
       ...(queue !== 'needs_you' && { phone: 'badge' }),
       cell: (order) => state(order, isMixed),
+    },
+    {
+      head: 'Sample',
+      phone: hasBadge && queue !== 'needs_you' ? 'badge' : 'detail',
+      isPhone: true,
+      cell: ({ is_sample }) => is_sample && 'sample',
     },
     {
       head: 'Total',
@@ -66,17 +77,22 @@ const reason: Column<StaffRow> = {
   cell: ({ attention_reason, place }) => attention_reason ?? `Price delivery to ${place}`,
 }
 
-/** What is sent and where to; on phones below the badge, where each row has one. */
-const parcel = (isMixed: boolean, hasBadge: boolean): Column<StaffRow>[] => [
+/** What is sent and where to; on phones a line of its own, with what is sent where a row has a badge above. */
+const parcel = ({
+  isMixed,
+  hasBadge,
+  isToPack,
+}: Record<'isMixed' | 'hasBadge' | 'isToPack', boolean>): Column<StaffRow>[] => [
   {
     head: 'Pieces',
     phone: hasBadge ? 'line' : 'detail',
     isWide: isMixed,
-    isWrapped: true,
-    share: isMixed ? 2.6 : 2,
-    cell: ({ pieces, options, source, has_note, name }) =>
+    share: isMixed ? 2.6 : 2.1,
+    cell: ({ pieces, options, source, has_note, name, part }) =>
       dotted(
         pieces > 1 ? `${pieces} pieces` : options,
+        // Among all orders it has all its pieces, here those that the queue is about.
+        !isMixed && part && `partly ${part}`,
         has_note && isMixed && 'note',
         // Who has no name is called Counter.
         source !== 'shop' && orderSourceWords[source] !== name && orderSourceWords[source].toLowerCase(),
@@ -85,18 +101,19 @@ const parcel = (isMixed: boolean, hasBadge: boolean): Column<StaffRow>[] => [
   // `Lagos Mainland (Ikeja, Yaba …)`: what is in brackets would push the sums out of sight.
   {
     head: 'To',
-    phone: hasBadge ? 'line' : 'detail',
+    phone: 'line',
     isWide: true,
-    isWrapped: true,
-    share: isMixed ? 2.9 : 3,
-    cell: ({ place }) => (pickupPlaceOf(place) || place).replace(/ \(.*\)$/, ''),
+    share: isMixed ? 3.6 : 4.2,
+    // Few have a carrier before they are packed: no column of its own.
+    cell: ({ place, carrier }) =>
+      dotted((pickupPlaceOf(place) || place).replace(/ \(.*\)$/, ''), isToPack && carrier),
   },
 ]
 
 const carrier: Column<StaffRow> = {
   head: 'Carrier',
-  phone: 'detail',
-  share: 1.5,
+  phone: 'line',
+  share: 1,
   cell: ({ carrier }) => carrier,
 }
 
@@ -109,10 +126,11 @@ function state(order: StaffRow, isMixed: boolean) {
     return <OrderStatusBadge status={status} pickup={pickup} label={pickupStateWords[pickup]} isSmall />
   if (!isMixed) return has_note && <Badge tone="waiting">Note</Badge>
   return (
-    <span title={rest_due_on ? `The rest is due by ${dayText(rest_due_on)}` : undefined}>
+    <span title={rest_due_on ? `The balance is due by ${dayText(rest_due_on)}` : undefined}>
       <OrderStatusBadge
         status={waits_for_due ? 'pending_review' : status}
         label={staffStatusOf(order)}
+        isPart={rest_due_on !== null}
         isSmall
       />
     </span>

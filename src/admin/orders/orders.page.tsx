@@ -78,7 +78,7 @@ export function OrdersPage() {
       }
       query={list}
       itemsOf={({ orders }) => orders}
-      search={{ label: 'Search orders', placeholder: 'Name, number, SKU' }}
+      search={{ label: 'Search orders', placeholder: 'Name or number' }}
       tabs={<QueueTabs queue={queue} isOwner={isOwner} />}
       filters={useOrderFilters(queue)}
       above={
@@ -141,7 +141,7 @@ function useOrderFilters(queue: OrderQueue) {
     {
       name: 'rest',
       label: 'Deposits',
-      options: [{ value: 'soon', label: 'Rest due soon' }],
+      options: [{ value: 'soon', label: 'Balance due soon' }],
     },
     sort,
   ]

@@ -27,7 +27,9 @@ export function PalettePanel({ onClose, onChosen: onLine }: PanelProps) {
   const isOwner = role === 'admin'
   const listId = useId()
   const [typed, setTyped] = useState('')
-  const [active, setActive] = useState(0)
+  // Before a key is pressed on a device that is touched none is marked; Enter opens the first.
+  const [first] = useState(() => (matchMedia('(pointer: coarse)').matches ? -1 : 0))
+  const [active, setActive] = useState(first)
   const [recent] = useState(readRecent)
   const text = useDebounced(normalSearch(typed), searchDelayMs)
   const { data, isFetching, error } = useQuery(searchQuery(text))
@@ -39,11 +41,12 @@ export function PalettePanel({ onClose, onChosen: onLine }: PanelProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && lines.length > 0) {
       event.preventDefault()
-      setActive((at + step + lines.length) % lines.length)
+      setActive(at < 0 ? (step > 0 ? 0 : lines.length - 1) : (at + step + lines.length) % lines.length)
     }
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && lines[at]) {
+    const chosen = lines[Math.max(at, 0)]
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && chosen) {
       event.preventDefault()
-      onChosen(lines[at])
+      onChosen(chosen)
     }
   }
   return (
@@ -72,7 +75,7 @@ export function PalettePanel({ onClose, onChosen: onLine }: PanelProps) {
           enterKeyHint="go"
           onChange={(event) => {
             setTyped(event.target.value)
-            setActive(0)
+            setActive(first)
           }}
           onKeyDown={walk}
           className="min-h-12 w-full min-w-0 bg-transparent px-2 text-lg outline-none"
@@ -164,23 +167,25 @@ function PaletteList({ id, typed, groups, active, onActive, onChosen }: ListProp
                 role="option"
                 tabIndex={-1}
                 aria-selected={place === active}
-                onPointerMove={() => onActive(place)}
+                onPointerMove={({ pointerType }) => pointerType !== 'touch' && onActive(place)}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onChosen(line)}
                 onKeyDown={() => {}}
                 className={`flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1 ${place === active ? 'bg-accent text-white' : ''}`}
               >
-                {line.image !== undefined && <Picture url={line.image} isListed />}
-                <span className="min-w-0 grow truncate">
-                  <Marked text={line.label} part={typed.trim().toLowerCase()} />
-                </span>
-                {line.detail && (
-                  <span
-                    className={`max-w-1/2 shrink-0 truncate text-sm tabular-nums ${place === active ? '' : 'text-muted'}`}
-                  >
-                    {line.detail}
+                {line.image !== undefined && <Picture url={line.image} isListed isEager />}
+                <span className="min-w-0 grow items-center gap-3 lg:flex">
+                  <span className="block min-w-0 grow truncate">
+                    <Marked text={line.label} part={typed.trim().toLowerCase()} />
                   </span>
-                )}
+                  {line.detail && (
+                    <span
+                      className={`block truncate text-sm tabular-nums lg:max-w-1/2 lg:shrink-0 ${place === active ? '' : 'text-muted'}`}
+                    >
+                      {line.detail}
+                    </span>
+                  )}
+                </span>
               </div>
             )
           })}

@@ -18,7 +18,10 @@ export function PreviewPage() {
   const id = usePathId() ?? ''
   const query = useQuery(previewQuery(id))
   return (
-    <Screen title="Preview" back={{ href: `/admin/products/${id}`, label: 'the product' }}>
+    <Screen
+      title={query.data ? `Preview, ${query.data.title}` : 'Preview'}
+      back={{ href: `/admin/products/${id}`, label: 'the product' }}
+    >
       <Loaded query={query}>
         {(product) => (
           <Suspense fallback={<SkeletonRows />}>
@@ -58,13 +61,18 @@ function OptionList({ label, names }: { label: string; names: (string | null)[] 
   const shown = [...new Set(names.flatMap((name) => name ?? []))]
   if (shown.length === 0) return null
   return (
-    <ul aria-label={label} className="flex flex-wrap gap-2">
-      {shown.map((name) => (
-        <li key={name} className="border border-field bg-white px-4 py-2.5 wrap-anywhere">
-          {name}
-        </li>
-      ))}
-    </ul>
+    <div>
+      <p aria-hidden className="pb-2 text-sm font-semibold">
+        {label}
+      </p>
+      <ul aria-label={label} className="flex flex-wrap gap-2">
+        {shown.map((name) => (
+          <li key={name} className="border border-field bg-white px-4 py-2.5 wrap-anywhere">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -1,30 +1,16 @@
 import type { OwnerProduct } from '../../catalog/editor/owner-product.schema.ts'
-import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { formatMoney } from '../../lib/money.ts'
-import { Button } from '../../ui/button.tsx'
 import { CartLinkToSend } from '../kit/cart-link-to-send.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { variantName } from './variant-name.rules.ts'
 
-type ProductCartLinksProps = { product: Pick<OwnerProduct, 'title' | 'price_ngn' | 'variants'> }
-
-/** For a chat with a customer: a link to each size, which puts it into her cart. */
-export function ProductCartLinks({ product }: ProductCartLinksProps) {
-  const sheet = useOverlay('cart-links')
-  return (
-    <>
-      <Button variant="secondary" onClick={() => sheet.open()}>
-        Link to a size
-      </Button>
-      {sheet.isOpen && <LinksSheet product={product} onClose={sheet.close} />}
-    </>
-  )
+type CartLinksSheetProps = {
+  product: Pick<OwnerProduct, 'title' | 'price_ngn' | 'variants'>
+  onClose: () => void
 }
 
-function LinksSheet({
-  product: { title, price_ngn, variants },
-  onClose,
-}: ProductCartLinksProps & { onClose: () => void }) {
+/** For a chat with a customer: a link to each size, which puts it into her cart. */
+export function CartLinksSheet({ product: { title, price_ngn, variants }, onClose }: CartLinksSheetProps) {
   return (
     <Sheet title="Link to a size" onClose={onClose}>
       <p>Send one to a customer: it shows the piece and puts it into their cart. It reserves nothing.</p>

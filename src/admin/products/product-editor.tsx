@@ -67,7 +67,7 @@ export function useProductEditor(product: OwnerProduct): Editor<ProductForm> {
 type ProductEditorProps = {
   editor: Editor<ProductForm>
   lowStock: number
-  /** Above the fields at the right: who sees the product, and its rarer actions. */
+  /** Above the fields at the right: who sees the product, while shoppers do not. */
   state?: ReactNode
   /** Below everything: what customers said of it. */
   fit?: ReactNode
@@ -92,13 +92,9 @@ export function ProductEditor({ editor, lowStock, state, fit }: ProductEditorPro
           </div>
         </div>
         <div className="max-lg:contents">
-          {/* What is on sale is opened for its price and stock; what is not, to be put there. */}
-          {state && (
-            <div className={editor.saved.status === 'live' ? 'max-lg:order-3' : 'max-lg:order-2'}>
-              {state}
-            </div>
-          )}
-          <div className="max-lg:order-2">
+          {state}
+          {/* What is new begins with its pictures, as they are taken with the phone in the hand. */}
+          <div className={isNew ? 'max-lg:order-2' : ''}>
             <Basics editor={editor} />
           </div>
           <div className="max-lg:order-5">

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnerProduct } from '../../catalog/editor/owner-product.schema.ts'
 import { formatMoney } from '../../lib/money.ts'
-import { ProductLinks } from './product-links.tsx'
-import { asideClass, Screen } from '../kit/screen.tsx'
+import { Screen } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { ProductEditor, useProductEditor } from './product-editor.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { shopLowStockQuery } from './products.queries.ts'
+import { ProductDoing, ProductSheets } from './product-doing.tsx'
 import { ProductFit } from './product-fit.tsx'
 import { ProductState } from './product-state.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -37,11 +37,9 @@ function Product({ product }: { product: OwnerProduct }) {
         <>
           <span className="font-semibold tabular-nums max-sm:text-sm">{formatMoney(product.price_ngn)}</span>
           <StatusBadge product={product} />
-          <div className="flex max-lg:hidden">
-            <ProductLinks id={product.id} className={asideClass} />
-          </div>
         </>
       }
+      action={<ProductDoing product={product} editor={editor} />}
     >
       <ProductEditor
         editor={editor}
@@ -49,6 +47,7 @@ function Product({ product }: { product: OwnerProduct }) {
         state={<ProductState product={product} editor={editor} />}
         fit={<ProductFit productId={product.id} />}
       />
+      <ProductSheets product={product} editor={editor} />
     </Screen>
   )
 }

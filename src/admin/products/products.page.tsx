@@ -138,6 +138,7 @@ const columns: Column<Item>[] = [
   {
     head: 'Product',
     phone: 'title',
+    share: 5,
     sort: { ascending: 'title' },
     cell: (product) => (
       <>
@@ -153,7 +154,14 @@ const columns: Column<Item>[] = [
       </>
     ),
   },
-  { head: 'Category', phone: 'detail', isWide: true, isTable: true, cell: ({ category }) => category.name },
+  {
+    head: 'Category',
+    phone: 'detail',
+    isWide: true,
+    isTable: true,
+    share: 1.5,
+    cell: ({ category }) => category.name,
+  },
   // Live is the normal case: only other statuses are shown, and until when a sale lasts.
   { head: 'Status', cell: stateOf },
   {
@@ -173,8 +181,12 @@ const columns: Column<Item>[] = [
   },
   {
     head: 'Was',
+    phone: 'right',
     isNumber: true,
-    cell: (product) => isOnSale(product) && <s>{formatMoney(product.compare_at_price!)}</s>,
+    cell: (product) =>
+      isOnSale(product) && (
+        <s className="font-normal text-muted max-lg:text-sm">{formatMoney(product.compare_at_price!)}</s>
+      ),
   },
   {
     head: 'Price',
@@ -182,7 +194,7 @@ const columns: Column<Item>[] = [
     isNumber: true,
     sort: { ascending: 'price' },
     cell: (product) => (
-      <span className={`font-semibold ${isOnSale(product) ? 'text-alert' : 'text-ink'}`}>
+      <span className="font-semibold text-ink">
         {isOnSale(product) && <span className="sr-only lg:hidden">On sale for </span>}
         {formatMoney(product.price_ngn)}
       </span>
@@ -193,7 +205,7 @@ const columns: Column<Item>[] = [
 function stateOf(product: Item) {
   if (product.status !== 'live') return <StatusBadge product={product} />
   const ends = product.sale_ends_at
-  return ends && <Badge tone="bad">Sale until {formatDay(new Date(ends))}</Badge>
+  return ends && <Badge tone="info">Sale until {formatDay(new Date(ends))}</Badge>
 }
 
 const kinds: BulkKind[] = ['visible', 'category', 'tags', 'featured', 'archive']

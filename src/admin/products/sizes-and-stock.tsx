@@ -45,7 +45,7 @@ export function SizesAndStock({ editor, lowStock }: { editor: Editor<ProductForm
         ) : (
           <>
             Type what you counted.
-            <span className="max-md:hidden"> +3 adds three, −2 takes two away, x removes the size.</span>
+            <span className="max-md:hidden"> +3 adds three, −2 takes two away.</span>
           </>
         )
       }

@@ -1,4 +1,5 @@
-import { type ClipboardEvent, type KeyboardEvent, useRef, memo } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useRef, memo } from 'react'
+import { Icon } from '../../ui/icon.tsx'
 import {
   axesOf,
   cellAfter,
@@ -21,6 +22,8 @@ type GridCellProps = {
   held: number
   lowStock: number
   problem: string | null
+  /** It can be taken out: there is one, and it was never ordered. */
+  canGo: boolean
 }
 
 /** The table's native listener handles input; React requires an onChange. */
@@ -35,6 +38,7 @@ export const GridCell = memo(function GridCell({
   held,
   lowStock,
   problem,
+  canGo,
 }: GridCellProps) {
   const typed = readCell(text)
   const after = piecesAfter(typed, stock ?? 0)
@@ -43,7 +47,7 @@ export const GridCell = memo(function GridCell({
   const isChanged = typed.kind !== 'nothing' && (typed.kind === 'out' || after !== stock)
   return (
     <td
-      className={`min-w-16 border border-hairline p-0 focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-accent ${tone}`}
+      className={`group relative min-w-16 border border-hairline p-0 focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-accent ${tone}`}
     >
       <input
         data-cell={at}
@@ -66,6 +70,19 @@ export const GridCell = memo(function GridCell({
           .filter(Boolean)
           .join(' · ')}
       </span>
+      {canGo && typed.kind !== 'out' && (
+        // By key it is an x in the cell.
+        <button
+          type="button"
+          tabIndex={-1}
+          data-out={at}
+          aria-label={`Remove ${name}`}
+          title={`Remove ${name}`}
+          className="absolute top-0 right-0 flex size-6 items-center justify-center text-muted opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:text-ink pointer-coarse:hidden"
+        >
+          <Icon name="close" size={12} />
+        </button>
+      )}
     </td>
   )
 })
@@ -101,10 +118,13 @@ export function StockGrid({ grid, variants, lowStock, onGrid }: StockGridProps) 
     event.preventDefault()
     focusOn(to)
   }
-  const onType = (input: HTMLInputElement) => {
-    const { row, column } = placeOf(input)
+  const write = ({ row, column }: { row: number; column: number }, text: string) => {
     const key = cellKey(colors[row]!.name, sizes[column]!)
-    onGrid({ ...grid, cells: { ...grid.cells, [key]: input.value } })
+    onGrid({ ...grid, cells: { ...grid.cells, [key]: text } })
+  }
+  const onPress = ({ target }: MouseEvent) => {
+    const out = (target as HTMLElement).closest<HTMLElement>('[data-out]')
+    if (out) write(placeOf(out), 'x')
   }
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain')
@@ -136,7 +156,11 @@ export function StockGrid({ grid, variants, lowStock, onGrid }: StockGridProps) 
         </thead>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for its fields */}
         <tbody
-          onChange={({ target }) => onType(target as unknown as HTMLInputElement)}
+          onChange={({ target }) => {
+            const input = target as unknown as HTMLInputElement
+            write(placeOf(input), input.value)
+          }}
+          onClick={onPress}
           onKeyDown={onKey}
           onPaste={onPaste}
         >
@@ -165,6 +189,7 @@ export function StockGrid({ grid, variants, lowStock, onGrid }: StockGridProps) 
                     stock={variant?.stock ?? null}
                     held={variant?.held ?? 0}
                     lowStock={lowStock}
+                    canGo={variant !== undefined && !variant.is_ordered}
                     problem={cellProblem(grid.cells[key] ?? '', variant)}
                   />
                 )
@@ -180,7 +205,7 @@ export function StockGrid({ grid, variants, lowStock, onGrid }: StockGridProps) 
   )
 }
 
-function placeOf(input: HTMLInputElement): { row: number; column: number } {
-  const [row, column] = input.dataset.cell!.split(',').map(Number)
+function placeOf({ dataset }: HTMLElement): { row: number; column: number } {
+  const [row, column] = (dataset['cell'] ?? dataset['out'])!.split(',').map(Number)
   return { row: row!, column: column! }
 }

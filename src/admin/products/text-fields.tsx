@@ -10,13 +10,13 @@ export function TextFields({ editor }: { editor: Editor<ProductForm> }) {
   const { description } = editor.values
   const written = productTextNames.filter((name) => editor.values[name])
   const says = [
-    description.trim() ? 'Description' : 'No description yet',
+    description.trim() ? 'Written' : 'Not written yet',
     ...written.map((name) => productTexts[name]),
   ]
   return (
     <EditorFold
       editor={editor}
-      title="Words"
+      title="Description"
       says={dotted(...says)}
       names={['description', ...productTextNames]}
     >

@@ -74,6 +74,19 @@ const order = {
   ],
 }
 
+const money = {
+  attempts: [
+    {
+      id: 'p-1',
+      status: 'success',
+      refundable: 1_800_000,
+      channel: 'card',
+      provider: 'paystack',
+      is_recorded: false,
+    },
+  ],
+}
+
 async function openReturn(own: Partial<StaffReturn>) {
   const Asked = () => (
     <AskProvider>
@@ -87,6 +100,7 @@ async function openReturn(own: Partial<StaffReturn>) {
       'GET /api/admin/me': staffOf(),
       'GET /api/admin/returns/r-1': { ...view, ...own },
       'GET /api/admin/orders/order-1': order,
+      'GET /api/admin/orders/order-1/money': money,
       'GET /api/admin/orders/order-1/labels': { labels: [], account: null },
       'POST /api/admin/returns/r-1/approve': view,
       'POST /api/admin/returns/r-1/settle': view,
@@ -111,6 +125,14 @@ test('a return is not approved without what the way back costs while it is typed
   await type(/^You pay for the return delivery/, '2,500')
   await press(/^Approve/)
   expect(posts()).toMatchObject([{ way: 'send', way_back: 250_000 }])
+})
+
+// (rule: return-sums)
+test('what is refunded says where it goes and how long that takes before it is approved', async () => {
+  await openReturn({})
+  await screen.findByText(
+    'The money goes to the card it came from. Banks usually show it within 10 business days. It cannot be undone once you approve.',
+  )
 })
 
 // (rule: return-sums)

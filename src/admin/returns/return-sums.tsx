@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import type { StaffReturn } from '../../returns/returns.schema.ts'
 import { moneyOf } from '../money/money-words.rules.ts'
 import { ActionButton } from '../kit/action-button.tsx'
+import { ownerQuery } from '../kit/owner-query.client.ts'
+import { waysOf } from '../money/refund-choice.rules.ts'
+import { waysWords } from '../money/refund-ways.tsx'
 import { KeptShare } from '../money/kept-share.tsx'
 import { Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
@@ -43,11 +47,21 @@ export function ReturnSums({ view, money: { sums, rows, is_frozen } }: ReturnSum
         <p className="pt-2 text-sm">{`${text(sums.credit)} of it as store credit, as the customer wishes.`}</p>
       )}
       {!is_frozen && view.state === 'requested' && (
-        <p className="pt-2 text-sm text-muted">It cannot be undone once you approve.</p>
+        <p className="pt-2 text-sm text-muted">
+          {sums.total > sums.exchange + sums.credit && <WhereTo orderId={view.order_id} />}
+          It cannot be undone once you approve.
+        </p>
       )}
       {view.can.settle && <Settle view={view} totalMinor={expected(view, sums)} />}
     </Section>
   )
+}
+
+/** Where what is refunded goes, and how long that takes, by how the order was paid. */
+function WhereTo({ orderId }: { orderId: string }) {
+  const { data } = useQuery(ownerQuery('get /orders/{id}/money', { id: orderId }))
+  const ways = data ? waysOf(data) : []
+  return ways.length > 0 && `${waysWords(ways)} `
 }
 
 type Sums = ReturnSumsProps['money']['sums']

@@ -290,7 +290,7 @@ function Others({ view }: { view: StaffReturn }) {
         <ActionButton
           variant="link"
           action={withdraw}
-          label={neverCame ? 'It came after all' : 'The customer keeps it'}
+          label={neverCame ? 'Close the claim: it came after all' : 'Close the return: the customer keeps it'}
         />
       )}
     </>

@@ -57,6 +57,7 @@ const columns: Column<Row>[] = [
   {
     head: 'Customer',
     phone: 'title',
+    share: 2,
     cell: (one) => (
       <>
         {one.name}
@@ -69,7 +70,8 @@ const columns: Column<Row>[] = [
   {
     head: 'What',
     phone: 'line',
-    share: 4,
+    share: 5,
+    isWrapped: true,
     cell: ({ kind, pieces, title, reason }) =>
       dotted(kind === 'claim' && 'Claim', reasonLabels[reason], pieces > 1 ? `${pieces} pieces` : title),
   },

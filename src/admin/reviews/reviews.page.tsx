@@ -1,3 +1,4 @@
+import { countText, type Noun } from '../../lib/count-text.ts'
 import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { dot, dotted } from '../../lib/dotted.ts'
@@ -68,6 +69,8 @@ export function ReviewsPage() {
   )
 }
 
+const star: Noun = ['star', 'stars']
+
 function Review({ review }: { review: OwnerReview }) {
   const { id, name, title, size, fit, stars, words, answer, order_id, order_number, at } = review
   const answering = useOverlay(`answer-${id}`)
@@ -85,9 +88,15 @@ function Review({ review }: { review: OwnerReview }) {
           <strong className="font-semibold wrap-anywhere">{title}</strong>
           {review.state === 'hidden' && <Badge tone="bad">Hidden</Badge>}
         </p>
-        <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted empty:hidden">
-          {stars && <Stars count={stars} />}
-          {dotted(fit && fitLabels[fit], size && `wore ${size}`)}
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+          {stars && (
+            <span className="text-base">
+              <Stars count={stars} />
+            </span>
+          )}
+          {stars && stars <= 3 && <Badge tone="waiting">{countText(star, stars)}</Badge>}
+          <span>{name}</span>
+          <span className="max-sm:basis-full">{dotted(fit && fitLabels[fit], size && `wore ${size}`)}</span>
         </p>
         {words && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{words}</p>}
         {review.photos.length > 0 && (
@@ -106,32 +115,36 @@ function Review({ review }: { review: OwnerReview }) {
             {answer}
           </p>
         )}
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <p className="text-sm text-muted">
-            <span className="max-sm:hidden">
-              {name}
-              {dot}
-            </span>
-            <SiteLink href={`/admin/orders/${order_id}`} className="text-accent underline underline-offset-4">
-              {/* On a phone the number would take the buttons a line of their own. */}
-              <span className="sm:hidden">{name}</span>
-              <span className="max-sm:sr-only"> {order_number}</span>
-            </SiteLink>
-            {dot}
-            <Ago at={at} />
-          </p>
-          <div className="flex gap-4">
-            <Button variant="link" onClick={() => answering.open()}>
+        <div className="flex max-w-prose flex-wrap items-center justify-between gap-x-4">
+          <div className="flex gap-5">
+            <Button
+              variant={answer ? 'link' : 'secondary'}
+              className={answer ? '' : 'text-sm'}
+              onClick={() => answering.open()}
+            >
               {answer ? 'Edit reply' : 'Reply'}
             </Button>
             {review.state === 'hidden' ? (
               <ActionButton action={show} label="Show again" variant="link" />
             ) : (
-              <Button variant="link" onClick={() => hiding.open()}>
+              <button
+                type="button"
+                className="min-h-11 text-sm text-muted underline-offset-4 hover:underline"
+                onClick={() => hiding.open()}
+              >
                 Hide
-              </Button>
+              </button>
             )}
           </div>
+          <p className="text-sm text-muted">
+            <SiteLink href={`/admin/orders/${order_id}`} className="text-accent underline underline-offset-4">
+              {/* On a phone its end, which is what is searched for. */}
+              <span className="max-sm:sr-only">{order_number.slice(0, -6)}</span>
+              {order_number.slice(-6)}
+            </SiteLink>
+            {dot}
+            <Ago at={at} />
+          </p>
         </div>
         {answering.isOpen && (
           <WordsSheet

@@ -3,6 +3,7 @@ import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { MoneyInput } from '../kit/editor/money-input.tsx'
+import { neededText } from '../kit/editor/save-bar.tsx'
 import { notReadyClass } from '../kit/screen.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { Chip } from '../kit/chip.tsx'
@@ -27,8 +28,14 @@ type DiscountSheetProps = {
   onClose: () => void
 }
 
-/** Grey until it can be given, and still pressed to be told why. */
+/** Grey until it can be given, with what it waits for, and still pressed to be told why. */
 const readyClass = (wrong: object) => (Object.values(wrong).some(Boolean) ? notReadyClass : '')
+
+function Needed({ names }: { names: (string | false | undefined)[] }) {
+  const needed = names.filter((name) => typeof name === 'string')
+  if (needed.length === 0) return null
+  return <p className="text-sm text-muted sm:mr-auto sm:self-center">{neededText(needed)}</p>
+}
 
 const kinds = [
   { kind: 'amount', label: 'Amount' },
@@ -56,9 +63,12 @@ export function DiscountSheet(props: DiscountSheetProps) {
       title="Discount"
       onClose={onClose}
       footer={
-        <Button className={readyClass(wrong)} onClick={give}>
-          Give it{isShown && `: ${formatMoney(sumsOf(lines, discount).total)} to pay`}
-        </Button>
+        <>
+          <Needed names={[wrong.value && 'what comes off', wrong.reason && 'a reason']} />
+          <Button className={readyClass(wrong)} onClick={give}>
+            Give it{isShown && `: ${formatMoney(sumsOf(lines, discount).total)} to pay`}
+          </Button>
+        </>
       }
     >
       <div className="flex gap-2" role="group" aria-label="How it is counted">
@@ -137,6 +147,7 @@ export function PriceSheet({ lines, line, discount, limitPercent, onLines, onClo
       onClose={onClose}
       footer={
         <>
+          <Needed names={[wrong.price && 'a new price', wrong.reason && 'a reason']} />
           {line.agreed && (
             <Button variant="secondary" onClick={() => put(null)}>
               Back to {formatMoney(line.unitPrice)}

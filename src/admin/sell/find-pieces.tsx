@@ -3,6 +3,8 @@ import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'rea
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { useWindowEvent } from '../../lib/browser/use-window-event.ts'
+import { countText } from '../../lib/count-text.ts'
+import { product } from '../../lib/nouns.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { cleanPasted } from '../../lib/pasted-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,8 +31,6 @@ type FindPiecesProps = {
     UseQueryResult<{ products: SellableProduct[]; isComplete: boolean }>,
     'data' | 'error' | 'isPending' | 'refetch'
   >
-  /** The basket has something: on phones it has the room. */
-  isSelling: boolean
   onAdd: (found: Found) => void
   /** The link of a receipt was scanned: something of it comes back. */
   onReceipt: ((link: string) => void) | undefined
@@ -41,7 +41,7 @@ type FindPiecesProps = {
  * Finds pieces by typing, by the camera where the browser reads codes, and by a scanner that types a SKU and Enter: what it
  * types while nothing is focused goes into the field.
  */
-export function FindPieces({ query, isSelling, onAdd, onReceipt, onTyped }: FindPiecesProps) {
+export function FindPieces({ query, onAdd, onReceipt, onTyped }: FindPiecesProps) {
   const sellable = query.data
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState('')
@@ -125,9 +125,7 @@ export function FindPieces({ query, isSelling, onAdd, onReceipt, onTyped }: Find
         (typed.trim() !== '' ? (
           <FoundList typed={typed} sellable={sellable} onChoose={add} />
         ) : (
-          <div className={isSelling ? 'max-lg:hidden' : ''}>
-            <OftenSold products={sellable.products} onChoose={add} />
-          </div>
+          <OftenSold products={sellable.products} onChoose={add} />
         ))}
       {scan.isOpen && (
         <Suspense>
@@ -172,7 +170,12 @@ function FoundList({ typed, sellable, onChoose }: FoundListProps) {
     return (
       <p className="py-3 text-muted">{asked.isFetching ? 'Looking…' : 'Nothing on sale has that name.'}</p>
     )
-  return <PieceList label="Found" products={products} onChoose={onChoose} />
+  return (
+    <section aria-label="Found" className="pt-3">
+      <ListHead title={`${countText(product, products.length)} found`} />
+      <PieceList label="Found" products={products} onChoose={onChoose} />
+    </section>
+  )
 }
 
 const oftenTitle = 'Sold most at the counter'
@@ -192,14 +195,19 @@ function OftenSold({
   if (often.length === 0) return null
   return (
     <section aria-label={oftenTitle} className="pt-3">
-      <div className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
-        <h2 className="text-sm text-ink">{oftenTitle}</h2>
-        <p>Small numbers: pieces in stock</p>
-      </div>
+      <ListHead title={oftenTitle} />
       <PieceList label={oftenTitle} products={often} onChoose={onChoose} />
     </section>
   )
 }
+
+/** What is listed, and what its numbers are: what is held for an order is not for sale. */
+const ListHead = ({ title }: { title: string }) => (
+  <div className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+    <h2 className="text-sm text-ink">{title}</h2>
+    <p>Small numbers: free to sell</p>
+  </div>
+)
 
 /** What is read aloud of a piece's button, its words together as they are seen. */
 const spokenOf = ({ product, piece: { size, color, option, available } }: Found) =>

@@ -93,10 +93,17 @@ export function PaySheet({ total: price, method, isBusy, onDone, onClose }: PayS
           </>
         )
       )}
-      <p role="status" className="text-lg font-semibold tabular-nums empty:-mt-4">
+      <p
+        role="status"
+        className="flex items-baseline justify-between gap-3 text-lg font-semibold tabular-nums empty:-mt-4"
+      >
         {settled
-          ? (settled.changeMinor > 0 || (method === 'cash' && !isInParts && total > 0)) &&
-            `Change ${formatMoney(settled.changeMinor)}`
+          ? (settled.changeMinor > 0 || (method === 'cash' && !isInParts && total > 0)) && (
+              <>
+                <span className="text-base font-normal text-muted">Change</span>{' '}
+                <span className="text-2xl">{formatMoney(settled.changeMinor)}</span>
+              </>
+            )
           : missing > 0
             ? `${formatMoney(missing)} missing`
             : `${formatMoney(-missing)} too much`}
@@ -120,7 +127,7 @@ export function PaySheet({ total: price, method, isBusy, onDone, onClose }: PayS
   )
 }
 
-const methodWords: Record<CounterMethod, string> = {
+export const methodWords: Record<CounterMethod, string> = {
   cash: 'in cash',
   bank_transfer: 'by transfer',
   terminal: 'by terminal',

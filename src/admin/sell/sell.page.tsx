@@ -66,8 +66,8 @@ export function SellPage() {
   const sell = useAction({
     run: ({ body, change }: Selling, press) =>
       sendOrKeep({ key: press.keyOf(body), body, change, who: email }),
-    onDone: (sale, { lines }) => {
-      setSold(sale)
+    onDone: (sale, { lines, body }) => {
+      setSold({ ...sale, parts: body.payments, card: body.gift_card?.amount ?? 0 })
       putLines([])
       setTaken(null)
       queryClient.setQueryData(
@@ -137,12 +137,12 @@ export function SellPage() {
       >
         <FindPieces
           query={sellable}
-          isSelling={lines.length > 0}
           onReceipt={mayTakeBack ? takeBack.open : undefined}
           onAdd={(found) => setLines((before) => withPiece(before, found))}
           onTyped={setFinding}
         />
-        <div>
+        {/* On a phone what is sold is above what is sold most. */}
+        <div className={isFinding ? '' : 'max-lg:order-first'}>
           <div className={isFinding ? 'max-lg:hidden' : ''}>
             {taken && (
               <TakenLines
@@ -262,7 +262,7 @@ type Sending = Omit<Selling, 'lines'> & { key: string; who: string }
  * Sends a sale; without an answer it is kept on the device, under the same key, but never one with a gift card, whose code is stored
  * nowhere, or with a piece that comes back: the same press sends it again. Throws what the shop refuses.
  */
-async function sendOrKeep({ key, body, change, who }: Sending): Promise<SoldSale> {
+async function sendOrKeep({ key, body, change, who }: Sending) {
   const at = new Date().toISOString()
   const { total } = body
   const needsShop = body.gift_card !== undefined || body.returned !== undefined

@@ -97,7 +97,7 @@ test('pieces are added by SKU or from what is found, counted, and paid at the pr
   expect(screen.getByRole('dialog').textContent).toContain('Change ₦2,000')
   await press(/^Take ₦/)
   await screen.findByRole('heading', { name: 'Sale complete' })
-  expect(lines().join(' ')).toContain('₦28,000 paid Refund ₦2,000')
+  expect(lines().join(' ')).toContain('₦30,000 in cash Change ₦2,000 link Order IL-1001 [href=/')
   expect(sold()).toEqual([
     {
       key: expect.any(String) as string,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { CounterPartSum } from '../../counter/counter-sale.rules.ts'
 import type { CounterSaleDone } from '../../counter/counter.schema.ts'
 import { useIsOnline } from '../../lib/browser/use-is-online.ts'
 import { isEmail, normaliseEmail } from '../../lib/email-address.rules.ts'
@@ -7,17 +8,35 @@ import { whatsappNumber } from '../../settings/contact-values.rules.ts'
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { KnownCustomer } from '../customers/known-customer.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useIsOwner, useStaff } from '../kit/staff.queries.ts'
+import { methodWords } from './pay-sheet.tsx'
 import { useKeptSale } from './kept-sales.client.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { InputForm, InputText } from '../kit/fields.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 
 /** A sale that is over: `done` is null when it was kept on the device, under its key. Minor units. */
-export type SoldSale = { key: string; done: CounterSaleDone | null; total: number; change: number }
+export type SoldSale = {
+  key: string
+  done: CounterSaleDone | null
+  total: number
+  change: number
+  /** How it was paid, the cash with what goes back of it, and what a gift card paid. */
+  parts: CounterPartSum[]
+  card: number
+}
+
+/** `₦40,000 in cash, ₦5,000 by gift card, no change`; what is given back has a line of its own. */
+const paidWords = ({ parts, card, change }: SoldSale) =>
+  [
+    ...parts.map(({ method, amount }) => `${formatMoney(amount)} ${methodWords[method]}`),
+    ...(card > 0 ? [`${formatMoney(card)} by gift card`] : []),
+    ...(change === 0 && parts.some(({ method }) => method === 'cash') ? ['no change'] : []),
+  ].join(', ')
 
 /** The sale is made: the change to give back, and the receipt to scan, send or mail (rule: counter-receipt). */
 export function Sold({ sale, onNext }: { sale: SoldSale; onNext: () => void }) {
@@ -41,20 +60,30 @@ export function Sold({ sale, onNext }: { sale: SoldSale; onNext: () => void }) {
             {done && <Icon name="check" className="shrink-0 text-good" />}
             {formatMoney(total)} paid
           </p>
+          <p className="empty:hidden">{paidWords(sale)}</p>
           {done && done.worth > 0 && <p>{formatMoney(done.worth)} of it with what came back.</p>}
           {done && done.back.credit > 0 && <p>{formatMoney(done.back.credit)} is store credit now.</p>}
           {giveBack > 0 && (
-            <p className="text-2xl font-semibold tabular-nums">Refund {formatMoney(giveBack)}</p>
+            <p className="text-2xl font-semibold tabular-nums">
+              {change > 0 ? 'Change' : 'Refund'} {formatMoney(giveBack)}
+            </p>
           )}
-          {done && <p className="text-sm text-muted">Order {done.order_number}</p>}
+          {done && (
+            <SiteLink
+              href={`/admin/orders/${done.order_id}`}
+              className="inline-flex min-h-11 items-center justify-self-start text-accent underline underline-offset-4 lg:min-h-6"
+            >
+              Order {done.order_number}
+            </SiteLink>
+          )}
         </div>
         {done ? (
           <>
-            <figure>
+            <figure className="max-md:flex max-md:items-center max-md:gap-4">
               <img
                 src={`data:image/svg+xml,${encodeURIComponent(done.receipt_qr)}`}
                 alt="QR code of the receipt"
-                className="aspect-square w-full max-w-40 bg-white md:max-w-72"
+                className="aspect-square w-36 shrink-0 bg-white md:w-full md:max-w-72"
               />
               <figcaption className="pt-2 text-sm text-muted">
                 Your customer scans this for the receipt
@@ -106,7 +135,7 @@ function SendReceipt({ done }: { done: CounterSaleDone }) {
         <InputText
           name="receipt-to"
           label="Phone or email"
-          hint="Only for this receipt; it is not stored. Leave it empty to choose a chat in WhatsApp."
+          hint="It is not stored. Leave it empty to choose a chat."
           error={problem}
           isOptional
           autoComplete="off"

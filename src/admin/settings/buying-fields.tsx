@@ -116,7 +116,7 @@ function BuyingPreview({ own }: { own: SettingsRecord }) {
       </li>
       {own.deposit_at_checkout && (
         <li>
-          From {formatMoney(own.deposit_minimum)} on: pay {own.deposit_percent}% now and the rest within{' '}
+          From {formatMoney(own.deposit_minimum)} on: pay {own.deposit_percent}% now and the balance within{' '}
           {daysText(own.deposit_days)}.
         </li>
       )}

@@ -32,7 +32,7 @@ test('each fold says how its settings are', () => {
     '14 days in the EU and the UK, 30 days for a claim',
     'Customers are not asked',
     'Titan Trust 0123456789',
-    '40% on orders from ₦50,000, the rest within 14 days',
+    '40% on orders from ₦50,000, the balance within 14 days',
     'Sold from ₦5,000 to ₦200,000',
     'Asked for at the door',
     'Not shown',

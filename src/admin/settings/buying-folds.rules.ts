@@ -37,7 +37,7 @@ export const buyingFolds = {
     names: ['deposit_at_checkout', 'deposit_minimum', 'deposit_percent', 'deposit_days'],
     says: (own) =>
       own.deposit_at_checkout
-        ? `${own.deposit_percent}% on orders from ${formatMoney(own.deposit_minimum)}, the rest within ${daysText(own.deposit_days)}`
+        ? `${own.deposit_percent}% on orders from ${formatMoney(own.deposit_minimum)}, the balance within ${daysText(own.deposit_days)}`
         : 'Not at checkout',
   },
   cards: {

@@ -85,7 +85,7 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'order.transfer_recorded': (e) =>
     `recorded ${recordedMethodOf(e.after?.method).recorded} of ${naira(e.after?.amountMinor)} for ${orderOf(e)}${said(e.after?.note)}`,
   'order.deposit_asked': (e) => `asked for a deposit of ${naira(e.after?.depositMinor)} for ${orderOf(e)}`,
-  'order.rest_prolonged': (e) => `gave ${orderOf(e)} time for the rest until ${String(e.after?.dueOn)}`,
+  'order.rest_prolonged': (e) => `gave ${orderOf(e)} time for the balance until ${String(e.after?.dueOn)}`,
   'order.delivery_fee': (e) => `priced the delivery of ${orderOf(e)} at ${naira(e.after?.delivery)}`,
   'order.pack': (e) => `packed ${orderOf(e)}`,
   'order.deliver': (e) => `marked ${orderOf(e)} as delivered`,

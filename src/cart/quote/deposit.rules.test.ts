@@ -24,7 +24,7 @@ test('a share that is none, or that leaves nothing to pay, is refused', () => {
   expect(whyNoDeposit(50_000, 81)).toMatch(/at least ₦100/)
 })
 
-test('the rest is due from tomorrow on and within ninety days, in Lagos', () => {
+test('the balance is due from tomorrow on and within ninety days, in Lagos', () => {
   const now = new Date('2026-11-20T23:30:00Z')
   expect(whyNotDueOn('2026-11-21', now)).toBe('Choose a day from tomorrow on')
   expect(whyNotDueOn('2026-11-22', now)).toBeNull()

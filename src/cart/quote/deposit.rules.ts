@@ -35,7 +35,7 @@ export function whyNoDeposit(totalMinor: number, percent: number): string | null
     return `Type a whole number from ${leastPercent} to ${mostPercent}`
   const deposit = depositOf(totalMinor, percent)
   if (deposit < leastPartMinor || totalMinor - deposit < leastPartMinor)
-    return `The deposit and the rest must each be at least ${formatMoney(leastPartMinor)}`
+    return `The deposit and the balance must each be at least ${formatMoney(leastPartMinor)}`
   return null
 }
 

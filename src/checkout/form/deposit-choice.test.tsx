@@ -27,7 +27,7 @@ test('a deposit that is offered is a choice, and all is paid until it is taken',
     'group How much to pay now',
     'How much to pay now',
     'radio Pay all ₦20,500 (checked)',
-    'radio Pay 30% now The rest, ₦14,350 , until Fri 4 Dec ₦6,150',
+    'radio Pay 30% now The balance, ₦14,350 , until Fri 4 Dec ₦6,150',
   ])
   await fill(typed)
   await user.selectOptions(field('State'), 'Lagos')

@@ -22,7 +22,7 @@ export default function DepositChoice({ total, offer, field }: Props) {
         <span className="grow">
           Pay {percent}% now
           <span className="block text-sm text-muted">
-            The rest,{' '}
+            The balance,{' '}
             <span translate="no" className="price">
               {formatMoney(rest)}
             </span>

@@ -261,7 +261,7 @@ function DepositLines({ values, quote }: Pick<PlaceOrderProps, 'values' | 'quote
       <strong translate="no" className="price">
         {formatMoney(deposit.amount)}
       </strong>{' '}
-      now. The rest,{' '}
+      now. The balance,{' '}
       <span translate="no" className="price">
         {formatMoney(deposit.rest)}
       </span>

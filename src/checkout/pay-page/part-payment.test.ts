@@ -209,7 +209,7 @@ test('a missed day is a flag, once, and another day clears it', async () => {
   shop.setNow(new Date('2026-12-05T09:00:00Z'))
   await Promise.all([sweepRests(shop.as()), sweepRests(shop.as())])
   await sweepRests(shop.as())
-  expect(await shop.reasonOf(order.id)).toBe('The rest of ₦19,250 was due on Fri 4 Dec')
+  expect(await shop.reasonOf(order.id)).toBe('The balance of ₦19,250 was due on Fri 4 Dec')
   expect(restMinor).toBe(1_925_000)
   expect(await shop.readOrder(order.id)).toMatchObject({ status: 'pending', holdState: 'held' })
 

@@ -3,9 +3,9 @@ import { dayText } from '../../cart/quote/deposit.rules.ts'
 import type { Order } from '../../db/schema.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { plainPage } from '../../lib/server/web/plain-page.ts'
-import { countText } from '../../lib/count-text.ts'
+import { countText, nounOf } from '../../lib/count-text.ts'
 import { piece } from '../../lib/nouns.rules.ts'
-import { formatDeadline } from '../../lib/time.ts'
+import { formatDay, formatDeadline } from '../../lib/time.ts'
 import { isDepositCovered } from '../../orders/order/part-payment.rules.ts'
 
 type Shown = {
@@ -31,11 +31,11 @@ export function payPage(shown: Shown) {
   const money = (minor: number) => formatMoney(minor, order.currency as Currency)
   const wholeForm = partForm({
     part: 'all',
-    words: `${isRest(shown) ? 'Pay the rest, ' : 'Pay '}${money(dueMinor)}`,
+    words: `${isRest(shown) ? 'Pay the balance, ' : 'Pay '}${money(dueMinor)}`,
   })
   return plainPage(
     'Pay for your order',
-    html`<p class="muted">Order ${order.orderNumber}: ${countText(piece, pieces)}</p>
+    html`<p class="muted">Order ${order.orderNumber}</p>
       <p>${keptWords(shown)}</p>
       <table class="sums">
         ${sumsOf(shown).map(
@@ -54,6 +54,7 @@ export function payPage(shown: Shown) {
           : wholeForm
       }
       ${isFirst(order) ? '' : amountForm(shown)} ${takesCards ? cardForm(shown) : ''}
+      ${order.email ? html`<p class="block muted">The ${nounOf(piece, pieces)} ${pieces === 1 ? 'is' : 'are'} named in the order’s email.</p>` : ''}
       <p class="block muted">You pay on the secure page of our payment provider.</p>`,
   )
 }
@@ -63,27 +64,30 @@ const isFirst = ({ status, depositPaidAt }: Order) => status === 'pending' && !d
 
 const asksDeposit = (order: Order) => isFirst(order) && order.depositAmount !== null
 
-/** The deposit is in, the rest has its day. */
+/** The deposit is in, the balance has its day. */
 const isRest = ({ order, paidMinor }: Shown) =>
   order.status === 'pending' &&
   Boolean(order.restDueOn && order.depositPaidAt) &&
   isDepositCovered(order, paidMinor)
 
-/** The last one is what the first button takes. */
+/** What its pieces and its delivery cost, what is paid, what is due: the last one is what the first button takes. */
 function sumsOf(shown: Shown): [string, number][] {
-  const { order, paidMinor, dueMinor } = shown
-  const { totalAmount, depositAmount, restDueOn } = order
-  const restName = `Rest by ${restDueOn && dayText(restDueOn)}`
-  return [
+  const { order, pieces, paidMinor, dueMinor } = shown
+  const { totalAmount, delivery, depositAmount, depositPaidAt, restDueOn } = order
+  const restName = `Balance by ${restDueOn && dayText(restDueOn)}`
+  const isDepositAlone = depositPaidAt && paidMinor === depositAmount
+  const rows: [string, number | false][] = [
+    [countText(piece, pieces), totalAmount - (delivery ?? 0)],
+    ['Delivery', delivery ?? false],
     ['Total', totalAmount],
-    ...(paidMinor > 0 ? [['Paid so far', paidMinor] as [string, number]] : []),
-    ...(asksDeposit(order)
-      ? ([
-          [restName, dueMinor - depositAmount!],
-          ['Deposit now', depositAmount!],
-        ] as [string, number][])
-      : [[isRest(shown) ? restName : 'Still to pay', dueMinor] as [string, number]]),
+    [isDepositAlone ? `Paid on ${formatDay(depositPaidAt)}` : 'Paid so far', paidMinor > 0 && paidMinor],
+    [restName, asksDeposit(order) && dueMinor - depositAmount!],
+    [
+      asksDeposit(order) ? 'Deposit now' : isRest(shown) ? restName : 'Still to pay',
+      asksDeposit(order) ? depositAmount! : dueMinor,
+    ],
   ]
+  return rows.filter((row): row is [string, number] => row[1] !== false)
 }
 
 type PartForm = { part: 'deposit' | 'all'; words: string; isQuiet?: boolean }
@@ -143,10 +147,10 @@ function keptWords({ order, paidMinor }: Shown): string {
   if (depositPaidAt && !isDepositCovered(order, paidMinor))
     return 'The deposit for this order is no longer with us. Pay for your order here.'
   if (depositPaidAt && restDueOn)
-    return `Your deposit is paid, and your order is kept for you. Pay the rest by ${dayText(restDueOn)}, in as many parts as you like.`
+    return `Your deposit is paid, and your order is kept for you. Pay the balance by ${dayText(restDueOn)}, in as many parts as you like.`
   const kept = holdExpiresAt ? `Your order is kept until ${formatDeadline(holdExpiresAt)}. ` : ''
   return depositAmount !== null && restDueOn
-    ? `${kept}Once the deposit is paid, we keep it for you until the rest is paid.`
+    ? `${kept}Once the deposit is paid, we keep it for you until the balance is paid.`
     : kept
 }
 

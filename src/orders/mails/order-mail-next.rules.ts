@@ -66,7 +66,7 @@ export function nextSteps(kind: OrderMailKind, known: Known): string[] {
     case 'order_part_paid':
     case 'order_rest_due':
       return [
-        'Pay the rest with the button, in one or several parts.',
+        'Pay the balance with the button, in one or several parts.',
         'As soon as all of it is here we pack your order and send it.',
       ]
     case 'order_changed':
@@ -97,7 +97,7 @@ function pickupSteps(kind: OrderMailKind, { pickup, expected, returnWindowDays }
       return [`We get your order ready${expected ? ` by ${expected}` : ''}.`, told, where, ...canReturn]
     case 'order_part_paid':
     case 'order_rest_due':
-      return ['Pay the rest with the button, or where you pick it up.', told, where]
+      return ['Pay the balance with the button, or where you pick it up.', told, where]
     case 'order_ready':
       return [
         'Show the code, and try everything on at home.',

@@ -121,7 +121,7 @@ function partRows(deposit: OrderMail['deposit'], money: (minor: number) => strin
       ]
     : [
         ['Deposit', money(deposit.amount)],
-        [`The rest, ${until}`, money(deposit.due - deposit.amount)],
+        [`The balance, ${until}`, money(deposit.due - deposit.amount)],
       ]
 }
 

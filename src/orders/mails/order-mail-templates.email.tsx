@@ -34,23 +34,23 @@ const mailWords: Record<OrderMailKind, MailWords> = {
     button: (mail) => ((mail.deposit ?? mail.due) ? payButton(mail) : null),
     words: (mail) => [
       mail.deposit
-        ? `Thank you. We have ${money(mail, mail.deposit.paid)} of your order. ${money(mail, mail.deposit.due)} is due by ${dayText(mail.deposit.due_on)}. Pay it at once or in parts; your pieces are kept for you until then.`
+        ? `Thank you. We have ${money(mail, mail.deposit.paid)} of your order. ${money(mail, mail.deposit.due)} is due by ${dayText(mail.deposit.due_on)}. Pay it at once or in parts; your order is kept for you until then.`
         : isOfDifference(mail)
           ? `Thank you. ${mail.note}`
-          : 'Thank you. Part of your order is paid, and your pieces are kept for you.',
+          : 'Thank you. Part of your order is paid, and it is kept for you.',
     ],
   },
   // A reminder, and the news of another day (rule: rest-reminders).
   order_rest_due: {
     subject: ({ deposit, orderNumber }) =>
       deposit
-        ? `The rest of order ${orderNumber} is due by ${dayText(deposit.due_on)}`
-        : `The rest of order ${orderNumber}`,
-    heading: () => 'The rest of your order',
+        ? `The balance of order ${orderNumber} is due by ${dayText(deposit.due_on)}`
+        : `The balance of order ${orderNumber}`,
+    heading: () => 'The balance of your order',
     button: (mail) => mail.deposit && payButton(mail),
     words: (mail) => [
       mail.deposit
-        ? `You have paid ${money(mail, mail.deposit.paid)}. The rest, ${money(mail, mail.deposit.due)}, is due by ${dayText(mail.deposit.due_on)}. Once it is paid, we pack your order. If you need more time, write to us before then.`
+        ? `You have paid ${money(mail, mail.deposit.paid)}. The balance, ${money(mail, mail.deposit.due)}, is due by ${dayText(mail.deposit.due_on)}. Once it is paid, we pack your order. If you need more time, write to us before then.`
         : 'Nothing is due for this order any more.',
     ],
   },
@@ -217,7 +217,7 @@ const refundAmount = (mail: OrderMail) => money(mail, mail.refundMinor ?? mail.t
 const payButton = (mail: OrderMail) => ({
   href: mail.payUrl,
   label: mail.deposit?.is_paid
-    ? 'Pay the rest'
+    ? 'Pay the balance'
     : `Pay ${money(mail, mail.due?.amount ?? mail.deposit?.amount ?? mail.total)}`,
 })
 
@@ -241,7 +241,7 @@ function placedWords(mail: OrderMail): string {
   if (mail.delivery === null)
     return 'Delivery to your address is priced on request. We will email you the price with a link to pay. You have not been charged.'
   return mail.deposit
-    ? `Thank you for your order. Pay the deposit of ${money(mail, mail.deposit.amount)} now and the rest by ${dayText(mail.deposit.due_on)}. The deposit keeps your pieces for you, and we pack once everything is paid.`
+    ? `Thank you for your order. Pay the deposit of ${money(mail, mail.deposit.amount)} now and the balance by ${dayText(mail.deposit.due_on)}. The deposit keeps your order for you, and we pack once everything is paid.`
     : 'Thank you for your order. Once your payment is confirmed we will start packing it. If you have already paid, there is nothing more to do.'
 }
 

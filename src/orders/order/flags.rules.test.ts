@@ -68,7 +68,7 @@ test('each flag has its sentence, with the figures of its moment', () => {
     ],
     [
       { kind: 'rest_due', params: { dueMinor: 3_500_000, dueOn: '2026-12-04' } },
-      'The rest of ₦35,000 was due on Fri 4 Dec',
+      'The balance of ₦35,000 was due on Fri 4 Dec',
     ],
     ...(
       [

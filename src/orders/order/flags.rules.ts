@@ -182,7 +182,7 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
     isDone: true,
   },
   rest_due: {
-    text: ({ dueMinor, dueOn }) => `The rest of ${formatMoney(dueMinor)} was due on ${dayText(dueOn)}`,
+    text: ({ dueMinor, dueOn }) => `The balance of ${formatMoney(dueMinor)} was due on ${dayText(dueOn)}`,
     done: 'The pieces stay held. Give more time, or cancel the order and refund it.',
   },
   added_due: {

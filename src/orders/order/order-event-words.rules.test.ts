@@ -166,7 +166,7 @@ test('each event says what happened, with the figures of its moment', () => {
     ],
     [
       { kind: 'deposit_asked', params: { amountMinor: 3_500_000, dueOn: '2026-12-04', currency: 'NGN' } },
-      'Deposit agreed: ₦35,000 now, the rest by Fri 4 Dec.',
+      'Deposit agreed: ₦35,000 now, the balance by Fri 4 Dec.',
     ],
     [
       {
@@ -177,7 +177,7 @@ test('each event says what happened, with the figures of its moment', () => {
     ],
     [
       { kind: 'rest_prolonged', params: { dueOn: '2026-12-18' } },
-      'More time for the rest: The rest is due by Fri 18 Dec.',
+      'More time for the balance: The balance is due by Fri 18 Dec.',
     ],
     [
       { kind: 'difference_paid', params: { amountMinor: 400_000, dueMinor: 500_000, currency: 'NGN' } },

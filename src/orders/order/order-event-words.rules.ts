@@ -213,14 +213,15 @@ const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWord
   deposit_asked: ({ amountMinor, dueOn, currency }) =>
     words(
       'Deposit agreed',
-      `${formatMoney(amountMinor, currency as Currency)} now, the rest by ${dayText(dueOn)}.`,
+      `${formatMoney(amountMinor, currency as Currency)} now, the balance by ${dayText(dueOn)}.`,
     ),
   part_paid: ({ amountMinor, dueMinor, dueOn, currency }) =>
     words(
       `${formatMoney(amountMinor, currency as Currency)} received`,
       `${formatMoney(dueMinor, currency as Currency)} is due by ${dayText(dueOn)}. Your pieces are kept.`,
     ),
-  rest_prolonged: ({ dueOn }) => words('More time for the rest', `The rest is due by ${dayText(dueOn)}.`),
+  rest_prolonged: ({ dueOn }) =>
+    words('More time for the balance', `The balance is due by ${dayText(dueOn)}.`),
   difference_paid: ({ amountMinor, dueMinor, currency }) =>
     words(
       `${formatMoney(amountMinor, currency as Currency)} received`,

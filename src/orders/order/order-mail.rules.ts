@@ -115,7 +115,7 @@ export const orderMailNames: Record<OrderMailKind, string> = {
   order_placed: 'We have your order',
   delivery_quote_ready: 'Delivery price is ready, with the link to pay',
   order_part_paid: 'Deposit received',
-  order_rest_due: 'The rest is due, with the link to pay',
+  order_rest_due: 'The balance is due, with the link to pay',
   order_paid: 'Payment received',
   order_shipped: 'On its way',
   order_ready: 'Ready to be picked up, with the code',

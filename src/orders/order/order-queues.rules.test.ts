@@ -138,7 +138,7 @@ test('each status of the list is called as its orders are, and those that wait a
   expect(statusFilters.map((status) => statusFilterWords[status])).toEqual([
     'Not paid yet',
     'Payment to check',
-    'Paid, not sent',
+    'Paid, not handed over',
     'Balance due or disputed',
     'Packed, or partly',
     'On the way',

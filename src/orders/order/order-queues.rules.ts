@@ -43,7 +43,7 @@ export type StatusFilter = OrderStatus | 'waiting'
 export const statusFilterWords: Record<StatusFilter, string> = {
   ...staffStatusWords,
   // Those that are picked up have a word of their own in the list.
-  paid: 'Paid, not sent',
+  paid: 'Paid, not handed over',
   waiting: 'Balance due or disputed',
   processing: 'Packed, or partly',
 }

@@ -30,10 +30,10 @@ test('the rest is reminded of three days and one day before, never at night in L
   expect(hours).toEqual([false, true, true, false, false])
 })
 
-test('one sentence says what is paid and until when the rest is due', () => {
+test('one sentence says what is paid and until when the balance is due', () => {
   const deposit = { amount: 3_500_000, paid: 3_500_000, due: 3_500_000, due_on: '2026-12-04', is_paid: true }
   expect(depositText(deposit, 'NGN')).toBe('Deposit paid, ₦35,000 due by Fri 4 Dec')
   expect(depositText({ ...deposit, paid: 0, due: 7_000_000, is_paid: false }, 'NGN')).toBe(
-    'Deposit of ₦35,000 to pay, the rest by Fri 4 Dec',
+    'Deposit of ₦35,000 to pay, the balance by Fri 4 Dec',
   )
 })

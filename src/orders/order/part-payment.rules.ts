@@ -40,7 +40,7 @@ export const restAtPickup = (order: OrderInParts, money: { held: number; balance
 /** The end of a day in Lagos, which keeps UTC+1 all year. */
 export const endOfLagosDay = (day: string): Date => new Date(`${day}T22:59:59.999Z`)
 
-/** How many days before the rest is due its customer is reminded, the earlier first (rule: rest-reminders). */
+/** How many days before the balance is due its customer is reminded, the earlier first (rule: rest-reminders). */
 export const reminderDays = [3, 1] as const
 
 /** The first and the last hour of the day, in Lagos, at which reminders go out. */
@@ -67,7 +67,7 @@ export function whyNotPart(partMinor: number, dueMinor: number): string | null {
   const least = formatMoney(leastPartMinor)
   if (partMinor < leastPartMinor) return `Type at least ${least}`
   if (dueMinor - partMinor < leastPartMinor)
-    return `That would leave less than ${least} to pay. Type ${formatMoney(dueMinor - leastPartMinor)} or less, or pay all of the rest.`
+    return `That would leave less than ${least} to pay. Type ${formatMoney(dueMinor - leastPartMinor)} or less, or pay all of the balance.`
   return null
 }
 
@@ -80,5 +80,5 @@ export function depositText(
 ): string {
   return is_paid
     ? `Deposit paid, ${money(due, currency)} due by ${dayText(due_on)}`
-    : `Deposit of ${money(amount, currency)} to pay, the rest by ${dayText(due_on)}`
+    : `Deposit of ${money(amount, currency)} to pay, the balance by ${dayText(due_on)}`
 }

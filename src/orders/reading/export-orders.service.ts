@@ -185,10 +185,10 @@ const orderFile = fileOf<Part & { deposit: DepositView | null }>(
     ],
     ['Came in', ({ money }) => csvMoney(cameIn(money))],
     [
-      'Rest due',
+      'Balance due',
       ({ order, money, deposit }) => csvMoney(deposit?.due ?? dueView(order, money)?.amount ?? null),
     ],
-    ['Rest due by', ({ deposit }) => deposit && deposit.due_on],
+    ['Balance due by', ({ deposit }) => deposit && deposit.due_on],
     ...originColumns,
     ['Carrier', ({ carriers }) => carriers],
     ['Tracking', ({ numbers }) => numbers],

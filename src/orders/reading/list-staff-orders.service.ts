@@ -65,7 +65,10 @@ const staffRowSchema = z.object({
   currency: z.string(),
   created_at: instant,
   paid_at: instant.nullable(),
-  rest_due_on: z.string().nullable().describe('Until when the rest is due of an order whose deposit is paid'),
+  rest_due_on: z
+    .string()
+    .nullable()
+    .describe('Until when the balance is due of an order whose deposit is paid'),
   pickup: z
     .enum(pickupStates)
     .nullable()

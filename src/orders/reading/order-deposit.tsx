@@ -25,13 +25,13 @@ export function OrderDeposit({ order: { status, deposit, due, currency, pickup }
     <Alert tone="notice" title={depositText(deposit, currency)}>
       <span>
         {deposit.is_paid
-          ? `Your pieces are kept for you. Pay the rest at once or in parts${pickup ? ', or where you pick it up' : ''}.`
-          : 'With the deposit your pieces are kept for you.'}
+          ? `Your order is kept for you. Pay the balance at once or in parts${pickup ? ', or where you pick it up' : ''}.`
+          : 'With the deposit your order is kept for you.'}
       </span>
       {deposit.pay_path && (
         <p className="mt-3">
           <a href={deposit.pay_path} className={buttonClass('primary')}>
-            {deposit.is_paid ? 'Pay the rest' : 'Pay the deposit'}
+            {deposit.is_paid ? 'Pay the balance' : 'Pay the deposit'}
           </a>
         </p>
       )}

@@ -26,7 +26,7 @@ test('an unpaid order waits for its payment, also while that is looked at', () =
 // (rule: part-payment)
 test('with its deposit paid an order waits for the rest', () => {
   expect(orderSteps('pending', [], false, true)![0]).toEqual({
-    label: 'Waiting for the rest',
+    label: 'Waiting for the balance',
     state: 'current',
     at: null,
   })
@@ -99,7 +99,7 @@ test('an order that is fetched has three steps, and the next one is not called d
   expect(steps('delivered', 'collected')[2]).toEqual(['Picked up', 'done'])
   // Ready before its rest is paid.
   expect(steps('pending', 'ready')).toEqual([
-    ['Waiting for the rest', 'current'],
+    ['Waiting for the balance', 'current'],
     ['Ready to pick up', 'todo'],
     ['Picked up', 'todo'],
   ])

@@ -23,7 +23,7 @@ const reachedOfPickup = (status: OrderStatus, state: PickupState | null) =>
 
 /**
  * The steps of an order with the times they were reached (ISO); the next one is current. Null for a cancelled
- * order, which never looks like progress. `isFree`: nothing was to pay (rule: nothing-to-pay). `isPartPaid`: the rest is due
+ * order, which never looks like progress. `isFree`: nothing was to pay (rule: nothing-to-pay). `isPartPaid`: the balance is due
  * (rule: part-payment).
  */
 export function orderSteps(
@@ -38,7 +38,7 @@ export function orderSteps(
     status === 'pending_review'
       ? 'Checking your payment'
       : isPartPaid
-        ? 'Waiting for the rest'
+        ? 'Waiting for the balance'
         : 'Waiting for payment'
   const steps: Step[] = [
     ['paid', isFree ? 'Order confirmed' : 'Payment received', unpaid],

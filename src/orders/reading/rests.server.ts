@@ -7,7 +7,7 @@ import { reminderDays } from '../order/part-payment.rules.ts'
 export const hasDeposit = (orderId = sql`id`): SQL => sql`deposit_paid_at is not null
   and (select b.held from order_balances b where b.order_id = ${orderId}) >= deposit_amount`
 
-/** Of orders (without an alias, or `o`): the rest is due today or within the days of the first reminder (rule: rest-due). */
+/** Of orders (without an alias, or `o`): the balance is due today or within the days of the first reminder (rule: rest-due). */
 export function isRestDueSoon(now: Date): SQL {
   const today = lagosDay(now)
   return sql`status = 'pending' and ${hasDeposit()}

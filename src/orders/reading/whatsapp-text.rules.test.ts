@@ -95,10 +95,10 @@ test('of an order that goes in several parcels each that has left is named', () 
 test('an order in parts asks for the deposit, then for the rest', () => {
   const deposit = { amount: 1_000_000, paid: 0, due: 2_050_000, due_on: '2026-12-04', is_paid: false }
   expect(whatsappText({ ...order, deposit })).toContain(
-    'Please pay the deposit of ₦10,000 now and the rest, ₦10,500, by Fri 4 Dec. You can pay here: https://pay.example/x',
+    'Please pay the deposit of ₦10,000 now and the balance, ₦10,500, by Fri 4 Dec. You can pay here: https://pay.example/x',
   )
   const paid = { ...deposit, paid: 1_000_000, due: 1_050_000, is_paid: true }
   expect(whatsappText({ ...order, deposit: paid })).toContain(
-    'We have ₦10,000 for your order IL-1. The rest, ₦10,500, is due by Fri 4 Dec; parts are fine. You can pay here: https://pay.example/x',
+    'We have ₦10,000 for your order IL-1. The balance, ₦10,500, is due by Fri 4 Dec; parts are fine. You can pay here: https://pay.example/x',
   )
 })

@@ -123,11 +123,11 @@ function partWords(
   const by = `by ${dayText(due_on)}`
   return is_paid
     ? [
-        `We have ${formatMoney(paid)} for your order ${order_number}. The rest, ${formatMoney(due)}, is due ${by}; parts are fine.`,
+        `We have ${formatMoney(paid)} for your order ${order_number}. The balance, ${formatMoney(due)}, is due ${by}; parts are fine.`,
         link,
       ]
     : [
-        `Your order ${order_number} is ready. Please pay the deposit of ${formatMoney(amount)} now and the rest, ${formatMoney(due - amount)}, ${by}.`,
+        `Your order ${order_number} is ready. Please pay the deposit of ${formatMoney(amount)} now and the balance, ${formatMoney(due - amount)}, ${by}.`,
         link,
         kept,
       ]

@@ -59,7 +59,7 @@ export async function prolongRest(ctx: OwnerCtx, input: { orderId: string; dueOn
     if (!isRestDue(order)) throw orderError('ILLEGAL_TRANSITION')
     refuseDay(ctx, dueOn)
     if (dueOn === order.restDueOn) {
-      const message = `The rest is due by ${dayText(dueOn)} already. Choose another day.`
+      const message = `The balance is due by ${dayText(dueOn)} already. Choose another day.`
       throw orderError('WRONG_DUE_DAY', { message, fields: { due_on: message } })
     }
     await clearFlags(ctx, order, { kind: 'rest_due' })

@@ -9,7 +9,7 @@ import { saveOrder } from '../../orders/changes/save-order.service.ts'
 
 /**
  * Pays an order with credit, in the transaction that places or has locked it: each account's part is a payment that is in, and an entry
- * (rule: credit-is-a-tender). While the order is not paid the rest is due; whether nothing is left to pay is the caller's to look
+ * (rule: credit-is-a-tender). While the order is not paid the balance is due; whether nothing is left to pay is the caller's to look
  * at. Throws CREDIT_SPENT when an account holds less, is stopped, or is of another currency.
  */
 export async function payWithCredit(ctx: Ctx, order: Order, parts: CreditPart[]): Promise<Order> {

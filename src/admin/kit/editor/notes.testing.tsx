@@ -14,11 +14,12 @@ type Way = Partial<Parameters<typeof useEditor<Note>>[0]> & {
   onLeft?: () => void
   isNew?: boolean
   make?: string
+  lacks?: string[]
   onAnswer?: (isSaved: boolean) => void
 }
 
 /** An editor of two texts, saved by one call. */
-export function Notes({ onLeft = () => {}, isNew = false, onAnswer = () => {}, make, ...way }: Way) {
+export function Notes({ onLeft = () => {}, isNew = false, onAnswer = () => {}, make, lacks, ...way }: Way) {
   const editor = useEditor<Note>({
     draftKey: 'note',
     saved,
@@ -37,7 +38,7 @@ export function Notes({ onLeft = () => {}, isNew = false, onAnswer = () => {}, m
     <>
       <EditorText editor={editor} name="title" label="Title" />
       <EditorText editor={editor} name="text" label="Text" />
-      <SaveBar editor={editor} labels={{ title: 'Name' }} {...(make && { make })}>
+      <SaveBar editor={editor} labels={{ title: 'Name' }} {...(make && { make })} {...(lacks && { lacks })}>
         <button type="button" onClick={() => void editor.save({ tags: ['out'] }).then(onAnswer)}>
           Save and publish
         </button>

@@ -104,8 +104,8 @@ function MakeBar<T extends object>({
   onMake = () => void editor.save(),
   children,
 }: SaveBarProps<T> & { make: string; labelOf: (name: string) => string }) {
-  const needed = [...Object.keys(editor.problems).map((name) => inSentence(labelOf(name))), ...lacks]
-  const isReady = editor.isDirty && needed.length === 0
+  const needed = Object.keys(editor.problems).map((name) => inSentence(labelOf(name)))
+  const isReady = editor.isDirty && needed.length + lacks.length === 0
   return (
     <>
       <div className="h-4 lg:h-24" />
@@ -118,7 +118,7 @@ function MakeBar<T extends object>({
           className="min-w-0 grow text-sm text-muted max-sm:line-clamp-2 max-sm:basis-full sm:truncate empty:hidden"
           role="status"
         >
-          {wrongText(editor.errors) ?? (needed.length > 0 && neededText(needed))}
+          {wrongText(editor.errors) ?? stillNeeded(needed, lacks, inSentence(make))}
         </p>
         {editor.isDirty && (
           <Button variant="quiet" className="px-2!" onClick={editor.discard}>
@@ -136,6 +136,13 @@ function MakeBar<T extends object>({
       </div>
     </>
   )
+}
+
+/** What saving waits for, and apart from it what only making waits for: it can be saved without that. */
+function stillNeeded(needed: string[], lacks: string[], make: string): string | null {
+  if (lacks.length === 0) return needed.length > 0 ? neededText(needed) : null
+  if (needed.length === 0) return `Still needed to ${make}: ${lacks.join(', ')}`
+  return `Still needed to save: ${needed.join(', ')}; to ${make}, also: ${lacks.join(', ')}`
 }
 
 /** What a grey button waits for. */

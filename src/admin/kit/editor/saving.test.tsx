@@ -107,3 +107,20 @@ test('what makes a record is there from the beginning, says what it still needs,
   await screen.findByText('Saved')
   expect(posts()).toEqual([{ edits: { title: 'Gown' }, from: '' }])
 })
+
+// (rule: one-save-bar)
+test('what saving needs is apart from what only publishing needs', async () => {
+  const { type, container } = await openNotes(
+    { ...saved, title: 'Gown' },
+    {
+      make: 'Publish',
+      lacks: ['picture', 'size'],
+      saved: { ...saved, title: '' },
+      check: ({ title }) => (title ? {} : { title: 'Give it a name' }),
+    },
+  )
+  const status = () => container.querySelector('[role=region] [role=status]')!.textContent
+  expect(status()).toBe('Still needed to save: name; to publish, also: picture, size')
+  await type('Title', 'Gown')
+  expect(status()).toBe('Still needed to publish: picture, size')
+})

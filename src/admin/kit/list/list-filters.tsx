@@ -91,8 +91,12 @@ export function ListFilters({ filters, found, children }: ListFiltersProps) {
             <FilterChips key={filter.name} {...filter} />
           ))}
           {sort && !isWide && <SortSelect {...sort} />}
-          <div className="flex items-center gap-5 screen-action empty:hidden max-lg:fixed max-lg:inset-x-0 max-lg:z-25 max-lg:border-t max-lg:border-hairline max-lg:bg-white max-lg:p-3">
-            {!isWide && (
+          <div className="flex items-center gap-5 border-hairline screen-action max-lg:fixed max-lg:inset-x-0 max-lg:z-25 border-t max-lg:bg-white max-lg:p-3 lg:pt-3">
+            {isWide ? (
+              <p aria-live="polite" className="grow text-muted">
+                {found}
+              </p>
+            ) : (
               <Button className="grow" onClick={close}>
                 {found ? `Show ${found}` : 'Show the list'}
               </Button>
@@ -103,6 +107,11 @@ export function ListFilters({ filters, found, children }: ListFiltersProps) {
                 onClick={() => set(Object.fromEntries(narrowing.map(({ name }) => [name, undefined])))}
               >
                 Clear
+              </Button>
+            )}
+            {isWide && (
+              <Button variant="secondary" onClick={close}>
+                Done
               </Button>
             )}
           </div>

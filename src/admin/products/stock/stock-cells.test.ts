@@ -35,7 +35,16 @@ test('a cell of the grid is in the signal colour while its stock is low, also af
           createElement(
             'tr',
             null,
-            createElement(GridCell, { at: '0,0', name: 'S', text, stock, held, lowStock: 3, problem: null }),
+            createElement(GridCell, {
+              at: '0,0',
+              name: 'S',
+              text,
+              stock,
+              held,
+              lowStock: 3,
+              problem: null,
+              canGo: false,
+            }),
           ),
         ),
       ),
@@ -51,7 +60,16 @@ test('a cell of the grid is in the signal colour while its stock is low, also af
 })
 
 const cellOf = (own: object) => {
-  const usual = { at: '0,0', name: 'S', text: '', stock: 9, held: 0, lowStock: 3, problem: null }
+  const usual = {
+    at: '0,0',
+    name: 'S',
+    text: '',
+    stock: 9,
+    held: 0,
+    lowStock: 3,
+    problem: null,
+    canGo: false,
+  }
   const cell = createElement(GridCell, { ...usual, ...own })
   return renderToStaticMarkup(
     createElement('table', null, createElement('tbody', null, createElement('tr', null, cell))),
@@ -77,4 +95,11 @@ test('a cell shows old and new stock, and marks invalid input', () => {
     /aria-invalid="true"[^>]*title="Not a number"/,
   )
   expect(cellOf({})).not.toContain('aria-invalid')
+})
+
+test('a size that was never ordered has a button that takes it out, until it is out', () => {
+  const button = 'aria-label="Remove S"'
+  expect(cellOf({ canGo: true })).toContain(button)
+  expect(cellOf({ canGo: true, text: 'x' })).not.toContain(button)
+  expect(cellOf({})).not.toContain(button)
 })
