@@ -145,7 +145,7 @@ export const ownerScreens: Screen[] = [
   screen('orders-filter', '/admin/orders?queue=all&status=paid&source=shop', button('Filter (2)')),
   screen('orders-filtered', '/admin/orders?queue=all&status=paid&source=shop'),
   screen('order', order),
-  screen('order-in-queue', async (page) => `${await order(page)}?queue=to_pack&sort=newest`),
+  screen('order-in-queue', async (page) => `${await order(page)}?queue=to_pack`),
   screen('order-parcels', parcels),
   screen('order-more', order, button('More about this order')),
   screen('order-ship', order, button('Ship…')),

@@ -79,12 +79,12 @@ const columnsOf = (isWide: boolean, isByNewest: boolean): Column<CustomerRow>[] 
     isNumber: true,
     sort: { descending: '' },
     cell: ({ joined_at: at }) =>
-      at &&
-      (isWide ? (
-        <Ago at={at} className="text-muted" />
-      ) : (
-        <>Since {isToday(at) ? 'today' : <Ago at={at} />}</>
-      )),
+      at && (
+        <span className="text-muted">
+          {!isWide && 'Since '}
+          {isToday(at) ? 'today' : <Ago at={at} />}
+        </span>
+      ),
   },
   {
     head: 'Last order',

@@ -158,7 +158,7 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
         <InputArea
           name="text"
           label="Your side"
-          hint="A link to the receipt is sent with it"
+          hint="A link to the receipt is sent with it."
           error={errors.text}
           rows={10}
           maxLength={10_000}

@@ -71,7 +71,7 @@ function PutAway({ isAway }: { isAway: boolean }) {
       disabled={!settings.data}
       action={put}
       input={!isAway}
-      label={isAway ? 'Show on Today' : 'Hide on Today'}
+      label={isAway ? 'Show on Today' : 'Hide from Today'}
     />
   )
 }

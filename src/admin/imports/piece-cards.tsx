@@ -9,19 +9,19 @@ type Card = ImportView['cards'][number]
 
 const statusWords = { live: 'Live', draft: 'Draft', archived: 'Archived' } as const
 
-/** `isPriceOpen`: how prices are meant is still a question. */
-type CardsProps = { cards: Card[]; isPriceOpen: boolean }
+/** What is still a question: how prices are meant, which category. */
+type CardsProps = { cards: Card[]; isPriceOpen: boolean; isCategoryOpen: boolean }
 
 /** Three products as they will look. */
-export const PieceCards = ({ cards, isPriceOpen }: CardsProps) => (
+export const PieceCards = ({ cards, ...open }: CardsProps) => (
   <ul aria-label="How they will look" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
     {cards.map((card, at) => (
-      <PieceCard key={at} card={card} isPriceOpen={isPriceOpen} />
+      <PieceCard key={at} card={card} {...open} />
     ))}
   </ul>
 )
 
-function PieceCard({ card, isPriceOpen }: Omit<CardsProps, 'cards'> & { card: Card }) {
+function PieceCard({ card, isPriceOpen, isCategoryOpen }: Omit<CardsProps, 'cards'> & { card: Card }) {
   const isOut = card.is_new && card.price_ngn === null && !isPriceOpen
   const isOnSale = card.compare_at_price !== null
   return (
@@ -40,7 +40,9 @@ function PieceCard({ card, isPriceOpen }: Omit<CardsProps, 'cards'> & { card: Ca
           {isOnSale && <s className="pl-2 text-muted">{formatMoney(card.compare_at_price!)}</s>}
         </p>
         {(card.category || card.is_new) && (
-          <p className="text-sm text-muted">{card.category ?? 'Not one of your categories'}</p>
+          <p className="text-sm text-muted">
+            {card.category ?? (isCategoryOpen ? 'Category: see the question' : 'No category')}
+          </p>
         )}
         <p className="flex flex-wrap gap-1">
           {isOut && <Badge tone="waiting">Not imported yet</Badge>}

@@ -31,6 +31,7 @@ export function Understood({ file }: { file: ImportView }) {
         >
           <PieceCards
             cards={file.cards}
+            isCategoryOpen={file.open_questions.includes('category')}
             isPriceOpen={file.open_questions.some((ask) => ask === 'decimal' || ask === 'money')}
           />
         </Section>

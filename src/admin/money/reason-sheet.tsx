@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { InputArea } from '../kit/fields.tsx'
 import { notReadyClass } from '../kit/screen.tsx'
+import { neededText } from '../kit/editor/save-bar.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
 import { moneyOf, type MoneyOrder } from './money-words.rules.ts'
@@ -20,6 +21,8 @@ type ReasonSheetProps = {
   hint?: string | undefined
   /** Said at the field while it is empty. */
   missing: string
+  /** What is said to be needed next to the button. */
+  needed?: string
   button: string
   isDanger?: boolean
   isBusy: boolean
@@ -31,8 +34,8 @@ type ReasonSheetProps = {
 
 /** A step that needs a reason: what it means, the reason, one button. */
 export function ReasonSheet(props: ReasonSheetProps) {
-  const { title, children, below, label, hint, missing, button, isDanger, isBusy, onTry, onSend, onClose } =
-    props
+  const { title, children, below, label, hint, missing, needed = 'a reason', button } = props
+  const { isDanger, isBusy, onTry, onSend, onClose } = props
   const [reason, setReason] = useState('')
   const { errors, attempt } = useAttempt({ reason: reason.trim() ? undefined : missing })
   const send = () => {
@@ -44,14 +47,19 @@ export function ReasonSheet(props: ReasonSheetProps) {
       title={title}
       onClose={onClose}
       footer={
-        <Button
-          variant={isDanger ? 'danger' : 'primary'}
-          className={reason.trim() ? '' : notReadyClass}
-          onClick={send}
-          isBusy={isBusy}
-        >
-          {button}
-        </Button>
+        <>
+          {!reason.trim() && (
+            <p className="text-sm text-muted sm:mr-auto sm:self-center">{neededText([needed])}</p>
+          )}
+          <Button
+            variant={isDanger ? 'danger' : 'primary'}
+            className={reason.trim() ? '' : notReadyClass}
+            onClick={send}
+            isBusy={isBusy}
+          >
+            {button}
+          </Button>
+        </>
       }
     >
       {children}
@@ -96,6 +104,7 @@ export function ByHandSheet({ order, refund, onClose }: ByHandSheetProps) {
       label="How, for the team log"
       hint="By transfer to 0123456789 GTBank, in cash…"
       missing="Say how you refunded it"
+      needed="how you refunded it"
       button={`${amount} is with ${order.customer_name}`}
       isBusy={settle.isPending}
       onSend={(note) => settle.mutate(note)}

@@ -26,6 +26,7 @@ test.each([
     `₦15,000 came in for Ada Obi’s order, ₦5,500 less than it costs. ${counts}`,
     why('Reason, for the customer', 'The customer sees it on the order’s page'),
     'The customer sees it on the order’s page',
+    'Still needed: a reason',
     'button Accept ₦15,000 as paid',
   ])
 })
@@ -46,6 +47,7 @@ test('what is too much is sent back unless the owner says that it was agreed', a
     'radio Keep it, as agreed with the customer',
     why('Reason, for the customer', 'The customer sees it on the order’s page'),
     'The customer sees it on the order’s page',
+    'Still needed: a reason',
     'button Accept and refund ₦2,000',
   ])
   await user.click(screen.getByRole('radio', { name: 'Keep it, as agreed with the customer' }))
@@ -108,6 +110,7 @@ test('a refund given by hand names the amount, asks how and records it', async (
     'Paystack did not send ₦5,000 to Ada Obi. Record it here when you have refunded it another way.',
     why('How, for the team log', 'By transfer to 0123456789 GTBank, in cash…'),
     'By transfer to 0123456789 GTBank, in cash…',
+    'Still needed: how you refunded it',
     'button ₦5,000 is with Ada Obi',
   ])
   await user.click(screen.getByRole('button', { name: '₦5,000 is with Ada Obi' }))
@@ -136,6 +139,7 @@ test('cancelling a paid order says what goes back and to whom, and may leave the
     'textbox Amount you keep (optional) (Up to ₦18,000) [autocomplete=off inputmode=decimal]',
     'Up to ₦18,000',
     'textbox Reason you keep it, for the customer (optional) [maxlength=500]',
+    'Still needed: a reason',
     'button Cancel and refund ₦18,000',
   ])
   const button = screen.getByRole('button', { name: 'Cancel and refund ₦18,000' })
@@ -200,6 +204,7 @@ test('cancelling an unpaid order says that nothing was paid, and a refusal leave
     'Nothing was paid. This cannot be undone.',
     why('Reason, for the customer', 'Ada Obi will see this in the email'),
     'Ada Obi will see this in the email',
+    'Still needed: a reason',
     'button Cancel the order',
   ])
   await user.type(screen.getByRole('textbox'), 'Asked for it')

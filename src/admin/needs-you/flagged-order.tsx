@@ -22,8 +22,9 @@ import { ButtonLink } from '../kit/button-link.tsx'
 export const dueOf = ({ reasons }: NeedsYou['orders'][number]) =>
   reasons.flatMap(({ due_at }) => due_at ?? []).toSorted()[0]
 
-/** What is missing or too much; else what the order costs. */
-function amountOf({ order, accept, due }: NeedsYou['orders'][number]): string {
+/** What is missing or too much; else what the order costs, but where one of its returns waits: that is about less. */
+function amountOf({ order, accept, due, reasons }: NeedsYou['orders'][number]): string {
+  if (reasons.every(({ return_id }) => return_id)) return ''
   const text = moneyOf(order)
   const missing = due || (accept?.shortfall ?? 0)
   if (missing > 0) return `−${text(missing)}`

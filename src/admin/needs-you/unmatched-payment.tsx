@@ -113,7 +113,7 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
 }
 
 const disputedText = (dueAt: string | null) =>
-  dueAt ? `Payment disputed: answer by ${formatDeadline(new Date(dueAt))}` : 'Payment disputed with the bank'
+  dueAt ? `Payment disputed: answer by ${formatDeadline(new Date(dueAt))}` : 'Payment disputed at the bank'
 
 /** The orders with this total, each to be looked at before the money is assigned. */
 function Suggested({ payment: { suggested } }: { payment: NeedsYou['payments'][number] }) {

@@ -23,6 +23,7 @@ export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {
     {
       head: 'Customer',
       phone: 'title',
+      isWrapped: 'wide',
       share: 3.2,
       // A phone shows the end of the number, which is what is searched for; read out, it is whole.
       cell: ({ name, order_number, is_sample }) => (
@@ -46,7 +47,7 @@ export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {
     },
     {
       head: 'Sample',
-      phone: hasBadge && queue !== 'needs_you' ? 'badge' : 'detail',
+      phone: hasBadge && queue !== 'needs_you' ? 'line' : 'detail',
       isPhone: true,
       cell: ({ is_sample }) => is_sample && 'sample',
     },
@@ -87,6 +88,7 @@ const parcel = ({
     head: 'Pieces',
     phone: hasBadge ? 'line' : 'detail',
     isWide: isMixed,
+    isWrapped: 'wide',
     share: isMixed ? 2.6 : 2.1,
     cell: ({ pieces, options, source, has_note, name, part }) =>
       dotted(
@@ -103,6 +105,7 @@ const parcel = ({
     head: 'To',
     phone: 'line',
     isWide: true,
+    isWrapped: 'wide',
     share: isMixed ? 3.6 : 4.2,
     // Few have a carrier before they are packed: no column of its own.
     cell: ({ place, carrier }) =>

@@ -80,7 +80,7 @@ function ClaimsField({ editor }: { editor: Editor<SettingsRecord> }) {
     editor.set({ claims: kept.map(([each]) => each), claim_notes: kept.map(([, words]) => words) })
   }
   return (
-    <fieldset data-fields="claims claim_notes" className="grid gap-3 pt-4">
+    <fieldset data-fields="claims claim_notes" className="grid gap-3 pt-8">
       <legend className="font-semibold">{settingLabels.claims}</legend>
       <p className="text-sm text-muted">
         Up to three, in a band on the home page. An empty one is not shown.

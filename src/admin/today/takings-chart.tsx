@@ -120,7 +120,11 @@ function Axis({ ticks, yOf, symbol }: { ticks: number[]; yOf: (value: number) =>
 /** `Thu 19 Nov: ₦96,000 from 3 orders`, and what went back. */
 function sentenceOf(column: Column, currency: string): string {
   const money = (minor: number) => formatMoney(minor, currency as Currency)
-  const backMinor = column.refunds + column.taken
-  const back = backMinor ? `, ${money(backMinor)} refunded` : ''
+  const back = [
+    column.refunds && `, ${money(column.refunds)} refunded`,
+    column.taken && `, ${money(column.taken)} taken back`,
+  ]
+    .filter(Boolean)
+    .join('')
   return `${bucketText(column.bucket)}: ${money(totalOf(column))} from ${countText(ownerNouns.order, column.orders)}${back}`
 }

@@ -150,7 +150,7 @@ function keptWords({ order, paidMinor }: Shown): string {
     return `Your deposit is paid, and your order is kept for you. Pay the balance by ${dayText(restDueOn)}, in as many parts as you like.`
   const kept = holdExpiresAt ? `Your order is kept until ${formatDeadline(holdExpiresAt)}. ` : ''
   return depositAmount !== null && restDueOn
-    ? `${kept}Once the deposit is paid, we keep it for you until the balance is paid.`
+    ? `${kept}Once the deposit is paid, we keep it for you until ${dayText(restDueOn)}.`
     : kept
 }
 

@@ -43,7 +43,7 @@ test('each flag has its sentence, with the figures of its moment', () => {
       { kind: 'refund_failed', params: { amountMinor: 5_000, status: 'needs-attention' } },
       'Refund of ₦50: needs attention',
     ],
-    [{ kind: 'disputed', params: { reference: 'IL-1-d' } }, 'Payment disputed with the bank (IL-1-d)'],
+    [{ kind: 'disputed', params: { reference: 'IL-1-d' } }, 'Payment disputed at the bank (IL-1-d)'],
     [
       { kind: 'disputed', params: { reference: 'IL-1-d', dueAt: '2026-11-26T15:00:00.000Z' } },
       'Payment disputed (IL-1-d): answer by Thu 26 Nov, 16:00',

@@ -150,7 +150,7 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
   disputed: {
     text: ({ reference, dueAt }) =>
       dueAt === undefined
-        ? `Payment disputed with the bank (${reference})`
+        ? `Payment disputed at the bank (${reference})`
         : `Payment disputed (${reference}): answer by ${formatDeadline(new Date(dueAt))}`,
     done: 'You have not answered yet. Without an answer the bank takes the money.',
   },

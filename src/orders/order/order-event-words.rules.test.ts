@@ -119,8 +119,8 @@ test('each event says what happened, with the figures of its moment', () => {
       { kind: 'refund_failed', params: { amountMinor: 5_000 } },
       'Refund of ₦50 did not go through: A person is looking at it. Your money is safe.',
     ],
-    [{ kind: 'charge_dispute_create', params: { reference: 'r' } }, 'Payment disputed with the bank: r'],
-    [{ kind: 'charge_dispute_remind', params: { reference: 'r' } }, 'Payment disputed with the bank: r'],
+    [{ kind: 'charge_dispute_create', params: { reference: 'r' } }, 'Payment disputed at the bank: r'],
+    [{ kind: 'charge_dispute_remind', params: { reference: 'r' } }, 'Payment disputed at the bank: r'],
     [{ kind: 'charge_dispute_resolve', params: { reference: 'r' } }, 'Payment dispute resolved: r'],
     [
       { kind: 'delivery_quoted', params: { deliveryMinor: 100_000, totalMinor: 1_900_000 } },

@@ -125,7 +125,7 @@ const words = (title: string, description = ''): EventWords => ({ title, descrip
 const nameOf = ({ position, count }: PartOf) => `Parcel ${position} of ${count}`
 const nameOfAny = (parcel: PartOf) => (parcel.count > 1 ? nameOf(parcel) : 'The parcel')
 const codeWords = (byCode?: boolean) => (byCode ? 'The code was right.' : undefined)
-const disputed = ({ reference }: { reference: string }) => words('Payment disputed with the bank', reference)
+const disputed = ({ reference }: { reference: string }) => words('Payment disputed at the bank', reference)
 
 const takenWords = {
   dispute: 'was taken back by your bank',

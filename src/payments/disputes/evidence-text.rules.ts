@@ -20,7 +20,7 @@ export function evidenceText({ order, paidMinor, mails }: EvidenceFacts): string
   const contact = isErased ? '' : [email, readablePhone(phone)].filter(Boolean).join(', ')
   const name = isErased ? 'a customer whose data was deleted since' : order.customer_name
   return [
-    `Order ${order.order_number} was ${order.source === 'counter' ? 'sold in the shop' : `placed by ${name}`}${contact && ` (${contact})`} on ${timeText(order.created_at)} and paid with ${paid}.`,
+    `Order ${order.order_number} was ${order.source === 'counter' ? 'sold in the shop' : `placed by ${name}`}${contact && ` (${contact})`} on ${timeText(order.created_at)}. ${paid} was paid for it.`,
     `It was for: ${order.lines.map(lineText).join('; ')}.`,
     ...(order.source === 'counter'
       ? ['The buyer took it away.']

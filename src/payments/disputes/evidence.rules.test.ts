@@ -63,7 +63,7 @@ test('the prepared answer has the order, its parcels, mails and history, and no 
   const mails = [{ name: 'On its way', at: new Date('2026-11-21T10:00:00Z') }]
   const facts = { order, paidMinor: 1_800_000, mails }
   expect(evidenceText(facts as never).split('\n')).toEqual([
-    'Order IL-1 was placed by Ada Obi (ada@example.com, +234 803 123 4567) on 20 Nov 2026, 11:00 and paid with ₦18,000.',
+    'Order IL-1 was placed by Ada Obi (ada@example.com, +234 803 123 4567) on 20 Nov 2026, 11:00. ₦18,000 was paid for it.',
     'It was for: 2 × Tote, Indigo.',
     'Parcel 1 was sent with GIG, tracking number G-1 (https://gig.test/G-1) and was delivered.',
     'Parcel 2 is packed and has not left yet.',

@@ -21,7 +21,7 @@ export type Column<T> = {
   /** How much of the room it gets: 3 is usual for a title, 2 for a detail; others are as wide as what they say. */
   share?: number
   /** Long words wrap instead of being cut off; on phones those of the whole row. */
-  isWrapped?: boolean
+  isWrapped?: boolean | 'wide'
   /** Left out of the table below 1280 px. */
   isWide?: boolean
   /** What a press on the cell unfolds below the row. On phones the cell is pressed in the second line where `phone` is `below`. */
@@ -73,5 +73,5 @@ export function partsOf<T>(item: T, columns: Column<T>[]): RowParts {
         </>
       )
   }
-  return { title: '', ...parts, isWrapped: columns.some(({ isWrapped }) => isWrapped) }
+  return { title: '', ...parts, isWrapped: columns.some(({ isWrapped }) => isWrapped === true) }
 }
