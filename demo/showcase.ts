@@ -36,7 +36,7 @@ export const demoShowcase: DemoShowcaseItem[] = [
   },
   {
     title: 'The Oke-Arin Peplum',
-    shortNote: 'Wave cloth cut close, with a peplum that moves.',
+    shortNote: 'Teal ankara cut close, with a peplum that moves.',
     mode: 'live',
     pricePreviewNgn: 41000,
     notifyEnabled: true,

@@ -43,7 +43,7 @@ Hand-dyed cloth comes in small batches, so we make few of each piece. If your si
 
 First look at [Track Order](/track-order). If the date has passed, send us your order number and we will ask the carrier. If a parcel is lost on its way to you, we replace it or give your money back.
 
-Please give a phone number you will pick up, so that the rider can reach you.`,
+Please give a phone number you will answer, so that the rider can reach you.`,
   returns_text: `## What we take back
 
 - Clothing and accessories in the condition in which you received them, unworn and with their tags on.
@@ -59,7 +59,7 @@ Nothing here limits your consumer rights under Nigerian law.
 
 ## Refunds
 
-Money goes back to the card or account it came from, never to another. If you used a discount, you get back what you paid for the piece after it. Delivery to you is refunded when the fault is ours. You get an email when the refund is on its way; banks usually show it within 10 business days.
+Money goes back to the card or account it came from, never to another. If you used a discount, you get back the discounted price you paid. Delivery to you is refunded when the fault is ours. You get an email when the refund is on its way; banks usually show it within 10 business days.
 
 Still have a question? [{email}](mailto:{email})`,
   privacy_text: defaultPrivacy.replace(
@@ -70,7 +70,7 @@ Still have a question? [{email}](mailto:{email})`,
 
 ## Who sells
 
-The seller is {shop}, {address}. You reach us at [{email}](mailto:{email}) and {phone}. To order you must be 18 or have the consent of a parent.
+The seller is {shop}, {address}. You can reach us at [{email}](mailto:{email}) or on {phone}. To order you must be 18 or have the consent of a parent.
 
 ## How an order works
 

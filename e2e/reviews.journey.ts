@@ -21,7 +21,7 @@ test('a delivered order leads to its pieces, two taps say how one fits, and the 
 
   await shopper.goto(`/orders/${order_number}`)
   await shopper.getByRole('link', { name: 'Tell others how it fits' }).click()
-  await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('How does it fit?')
+  await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Tell others how it is')
   expect(await overflow(shopper)).toBe(0)
   await shopper.getByText('Too small').click()
   await shopper.getByRole('button', { name: 'Post review' }).click()

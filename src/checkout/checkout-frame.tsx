@@ -20,7 +20,7 @@ export function CheckoutFrame({ title, children, end }: CheckoutFrameProps) {
           {title}
         </h1>
         <div className="min-w-0 lg:row-span-2">{children}</div>
-        {end && <div className="min-w-0 self-start lg:sticky lg:top-28">{end}</div>}
+        {end && <div className="min-w-0 self-start max-lg:pt-8 lg:sticky lg:top-28">{end}</div>}
       </div>
     </main>
   )

@@ -106,7 +106,7 @@ function HomePage() {
               )
             }
           </SectionData>
-          {drops?.length !== 0 && <h3 className="display pt-8 pb-6 text-3xl">Drops</h3>}
+          {drops?.length !== 0 && <h3 className="display pt-8 pb-6 text-3xl md:text-hero">Drops</h3>}
           <Showcase />
         </section>
       )}

@@ -37,19 +37,19 @@ export const storedData: string[][] = [
   ],
   [
     'A picture of the delivery',
-    'What the rider photographed when a parcel was handed over or could not be, without the place the camera noted',
+    'What the rider photographed when a parcel was handed over or could not be, without the location the camera recorded',
     'To show that a parcel arrived, also to your bank if you dispute the payment (legitimate interest)',
     `${retentionDays.deliveryPhotos} days, or until you delete your account`,
   ],
   [
     'Photographs of a return',
-    'What you photographed of a piece that comes back, without the place the camera noted, and the note you wrote',
+    'What you photographed of a piece that comes back, without the location the camera recorded, and the note you wrote',
     'To see what is wrong and settle your return (contract)',
     `${retentionDays.returnPhotos} days; the note with the order; or until you delete your account`,
   ],
   [
-    'What you say of a piece',
-    'How it fits, stars, words and photographs, without the place the camera noted, with the size you wore; others see them with your first name and an initial',
+    'What you say about a piece',
+    'How it fits, stars, words and photographs, without the location the camera recorded, with the size you wore; others see them with your first name and an initial',
     'To help others choose their size (legitimate interest); you write it of your own accord',
     'As long as we sell; without your name, words and photographs once you delete your account',
   ],
@@ -85,12 +85,12 @@ export const storedData: string[][] = [
   ],
   [
     'Lists from our former shop',
-    'Your name, email, phone and address as we had written them down there, and your yes to news with its day',
+    'Your name, email, phone and address as we had written them down there, and your agreement to receive news, with its date',
     'To go on serving you here (legitimate interest)',
-    `The rows as they were read ${importDays} days; what we know of you then until you ask us to delete it`,
+    `The imported list: ${importDays} days. What we know about you after that: until you ask us to delete it`,
   ],
   [
-    'That you were deleted',
+    'A note that you were deleted',
     'Your email and phone in a form nobody can read back, and the day',
     'So that an old list of ours does not bring you back (legal duty)',
     'As long as the shop is there',
@@ -128,7 +128,7 @@ export const cookiesUsed: string[][] = [
   ],
   [
     'position',
-    'Set when you change something, in a shop with a copy of its database. A number that lets the next page show that change.',
+    'Set when you change something. A number that lets the next page show that change.',
     'Until you close the browser',
   ],
 ]

@@ -280,6 +280,6 @@ test('the privacy page says the same days', () => {
   expect(howLong['Photographs of a return']).toContain('365 days')
   expect(howLong['Emails we sent you']).toBe('30 days')
   expect(howLong['Lists from our former shop']).toContain(`${importDays} days`)
-  expect(howLong['That you were deleted']).toBeTruthy()
+  expect(howLong['A note that you were deleted']).toBeTruthy()
   expect(howLong['Searches that found nothing']).toBe('90 days')
 })

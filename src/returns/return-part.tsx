@@ -80,8 +80,8 @@ function saidOf(view: ReturnView): string | null {
   if (state === 'settled') return kept_why
   if (state === 'requested')
     return view.kind === 'claim'
-      ? 'We have your claim and will write to you with what we do about it.'
-      : 'We have your request and will write to you with how to send it back.'
+      ? 'We have your claim and will write to tell you what we do about it.'
+      : 'We have your request and will write to tell you how to send it back.'
   if (state !== 'approved') return null
   return wayWords(view)
 }

@@ -6,9 +6,9 @@ test.each([
   [{ small: 4, true: 0, large: 0 }, null],
   [{ small: 5, true: 0, large: 0 }, 'Runs small: 5 of 5 found it too small'],
   [{ small: 1, true: 1, large: 4 }, 'Runs large: 4 of 6 found it too large'],
-  [{ small: 1, true: 8, large: 1 }, '8 of 10: true to size'],
-  [{ small: 3, true: 3, large: 0 }, '3 of 6: true to size, 3 too small'],
-  [{ small: 4, true: 3, large: 3 }, '3 of 10: true to size, 4 too small, 3 too large'],
+  [{ small: 1, true: 8, large: 1 }, '8 of 10 buyers say true to size'],
+  [{ small: 3, true: 3, large: 0 }, '3 of 6 buyers say true to size, 3 too small'],
+  [{ small: 4, true: 3, large: 3 }, '3 of 10 buyers say true to size, 4 too small, 3 too large'],
 ])('%o is said as %s', (counts, text) => expect(fitText(counts)).toBe(text))
 
 // (rule: five-answers)
@@ -18,8 +18,8 @@ test('a size with too few answers is said with all sizes alone', () => {
     { size: 'M', small: 0, true: 5, large: 0 },
   ]
   expect(fitTexts(sizes)).toEqual({
-    all: '6 of 7: true to size',
-    sizes: [{ size: 'M', text: '5 of 5: true to size' }],
+    all: '6 of 7 buyers say true to size',
+    sizes: [{ size: 'M', text: '5 of 5 buyers say true to size' }],
   })
 })
 

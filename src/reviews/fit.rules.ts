@@ -47,7 +47,7 @@ export function fitText(counts: FitCounts): string | null {
     counts.small > 0 && counts.true * 2 <= total && `${counts.small} too small`,
     counts.large > 0 && counts.true * 2 <= total && `${counts.large} too large`,
   ].filter(Boolean)
-  return [`${say(counts.true)}: true to size`, ...others].join(', ')
+  return [`${say(counts.true)} buyers say true to size`, ...others].join(', ')
 }
 
 export type SizeFit = { size: string } & FitCounts

@@ -25,7 +25,7 @@ test('a choice and Save make a review; opening the page makes none, and it is in
   const order = await shop.deliveredOf(await shop.product(), 'UK 12')
   const page = await request(pathOf(order.id))
   expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-  expect(await page.text()).toContain('How does it fit?')
+  expect(await page.text()).toContain('Tell others how it is')
   expect(await shop.reviewOf(order)).toBeUndefined()
   const saved = await request(pathOf(order.id), { line: order.lines[0]!, fit: 'large' })
   expect(saved.status).toBe(303)

@@ -48,7 +48,7 @@ export const reviewPolicy = `${formPolicy}; connect-src 'self'; script-src 'sha2
 /** All pieces of an order, each with a form of its own (rule: two-taps). */
 export const reviewPage = ({ token, number, lines, photos, saved, sent }: ReviewPage) =>
   shopPage(
-    'How does it fit?',
+    'Tell others how it is',
     lines.length === 0
       ? html`<p>There is nothing to review in order ${number}: it has not arrived yet, or has come back.</p>`
       : html`<p>

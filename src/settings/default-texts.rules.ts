@@ -17,13 +17,13 @@ Nothing here limits your consumer rights under Nigerian law.
 
 ## Refunds
 
-Money goes back to the card or account it came from, never to another. If you used a discount, you get back what you paid for the piece after it. You get an email when the refund is on its way; banks usually show it within 10 business days.`
+Money goes back to the card or account it came from, never to another. If you used a discount, you get back the discounted price you paid. You get an email when the refund is on its way; banks usually show it within 10 business days.`
 
 export const defaultTerms = `What you can expect of us, and we of you, when you buy at {shop}. In plain words, because you should be able to read what you agree to.
 
 ## Who sells
 
-The seller is {shop}. Our address is {address}. You reach us at [{email}](mailto:{email}). Our phone number is {phone}. To order you must be 18 or have the consent of a parent.
+The seller is {shop}. Our address is {address}. You can reach us at [{email}](mailto:{email}). Our phone number is {phone}. To order you must be 18 or have the consent of a parent.
 
 ## How an order works
 
@@ -100,7 +100,7 @@ Your browser also remembers some things for you, on your device only: your size,
 - {if_google}Google, only if you sign in with it: it tells us your name and email.
 - Authorities, when the law compels us.
 
-Some of them work outside Nigeria. Then the NDPA’s rules for sending data abroad hold. WhatsApp and the social networks have their own rules: they learn about you only when you open them.
+Where they work outside Nigeria, the NDPA’s rules on sending data abroad apply. WhatsApp and the social networks have their own rules: they learn about you only when you open them.
 
 ## Your rights
 

@@ -162,7 +162,7 @@ test('a code for free delivery pays for it wherever it has a price, and nowhere 
     amount: 0,
     days_min: null,
     days_max: null,
-    note: 'Choose a delivery location to see the delivery time.',
+    note: 'Choose a shipping location to see the delivery time.',
   })
   expect(byCode({ pricing: 'quoted', rate: null })).toMatchObject({ kind: 'quoted', amount: null })
   expect(byCode({ pricing: 'unavailable', rate: null })).toMatchObject({ kind: 'unavailable', amount: null })
@@ -174,9 +174,9 @@ test('before a location is known the text names the missing field', () => {
     amount: 250_000,
     days_min: null,
     days_max: null,
-    note: 'Choose a delivery location to see the exact fee and delivery time.',
+    note: 'Choose a shipping location to see the exact fee and delivery time.',
   })
-  expect(deliveryFor(at(5_000_000, null)).note).toBe('Choose a delivery location to see the delivery time.')
+  expect(deliveryFor(at(5_000_000, null)).note).toBe('Choose a shipping location to see the delivery time.')
 })
 
 test('a shop without free delivery has none at any value of goods', () => {

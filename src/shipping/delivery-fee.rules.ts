@@ -34,7 +34,7 @@ export function deliveryFor(input: {
   const threshold = settings.free_delivery_threshold
   const isAboveThreshold = threshold !== null && goodsAfterDiscountMinor >= threshold
   if (!zone && isFreeByCode) {
-    const note = 'Choose a delivery location to see the delivery time.'
+    const note = 'Choose a shipping location to see the delivery time.'
     return { kind: 'estimate', amount: 0, days_min: null, days_max: null, note }
   }
   if (!zone) {
@@ -44,8 +44,8 @@ export function deliveryFor(input: {
       days_min: null,
       days_max: null,
       note: isAboveThreshold
-        ? 'Choose a delivery location to see the delivery time.'
-        : 'Choose a delivery location to see the exact fee and delivery time.',
+        ? 'Choose a shipping location to see the delivery time.'
+        : 'Choose a shipping location to see the exact fee and delivery time.',
     }
   }
   const days = { days_min: zone.delivery_days_min, days_max: zone.delivery_days_max }

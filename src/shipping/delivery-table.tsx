@@ -20,15 +20,20 @@ function TablePart({ group, waiting, isRest }: DeliveryTableProps & { isRest: bo
   return (
     <table className="w-full table-fixed border-collapse self-start">
       <caption className="sr-only">{`Delivery: ${group.title}${isRest ? ', continued' : ''}`}</caption>
+      {/* Also where its heads are not seen. */}
+      <colgroup>
+        <col className="w-[40%] lg:w-[38%]" />
+        <col className="w-[28%] lg:w-[31%]" />
+      </colgroup>
       <thead className={`text-left text-sm text-muted ${isRest ? 'max-lg:sr-only' : ''}`}>
         <tr className="border-b border-ink">
-          <th scope="col" className="w-[40%] lg:w-[38%] py-2 pr-3 font-normal">
+          <th scope="col" className="py-2 pr-3 font-normal">
             Location
           </th>
-          <th scope="col" className="w-[28%] lg:w-[31%] py-2 pr-3 text-right font-normal">
+          <th scope="col" className="py-2 pr-3 text-right font-normal">
             Rate
           </th>
-          <th scope="col" className="w-[32%] lg:w-[31%] py-2 text-right font-normal">
+          <th scope="col" className="py-2 text-right font-normal">
             Time
           </th>
         </tr>

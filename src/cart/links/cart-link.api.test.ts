@@ -58,7 +58,7 @@ test('opening a link shows pieces, sizes, prices and what cannot be had, and cha
   expect(page.text).toContain('2 × Piece LINK-A, M, Indigo')
   expect(page.text).toContain('₦20,001')
   expect(page.text).toContain('Piece LINK-GONE, M, Indigo')
-  expect(page.text).toContain('This one is sold out.')
+  expect(page.text).toContain('Sold out: it will not be added.')
   expect(page.text).toContain('2 × Piece LINK-FEW, M, Indigo')
   expect(page.text).toContain('Only 2 left')
   expect(page.text).toContain('One piece is no longer available.')

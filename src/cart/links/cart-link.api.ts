@@ -73,7 +73,7 @@ function linkPage(pieces: LinkedPiece[], lines: LinkLine[], problem: string | nu
   return shopPage(
     title,
     html`${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
-      <table class="${isAnyLeft ? 'sums' : ''}">
+      <table>
         ${known.map(
           ({ variant, quantity, note }) =>
             html`<tr>
@@ -87,15 +87,8 @@ function linkPage(pieces: LinkedPiece[], lines: LinkLine[], problem: string | nu
               <td>${quantity > 0 ? formatMoney(priceOf(variant) * quantity) : ''}</td>
             </tr>`,
         )}
-        ${
-          isAnyLeft
-            ? html`<tr>
-                <th scope="row">Total</th>
-                <td>${formatMoney(sumMinor)}</td>
-              </tr>`
-            : ''
-        }
       </table>
+      ${isAnyLeft ? html`<p class="total"><span>Total</span> <b>${formatMoney(sumMinor)}</b></p>` : ''}
       ${unknown > 0 ? html`<p class="muted">${goneText(unknown)}</p>` : ''}
       ${
         isAnyLeft

@@ -32,7 +32,7 @@ function lineOf(variant: NamedVariant | null, wanted: number): LinkLine {
   if (!variant) return { variant, quantity: 0, note: null }
   const { available, heldUntil } = variant
   if (available <= 0)
-    return { variant, quantity: 0, note: heldUntil ? heldText(heldUntil) : 'This one is sold out.' }
+    return { variant, quantity: 0, note: heldUntil ? heldText(heldUntil) : 'Sold out: it will not be added.' }
   if (wanted > available) return { variant, quantity: available, note: onlyLeftMessage(available) }
   return { variant, quantity: wanted, note: null }
 }

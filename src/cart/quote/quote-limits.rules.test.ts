@@ -124,7 +124,7 @@ test("a quote that cannot be paid names its problem, the goods' first", () => {
   const on = (kind: 'quoted' | 'unavailable' | 'estimate') => ({ ...rate, kind, note: `It is ${kind}` })
   const payable = { ...rate, amount: 250_000 }
   expect(message({ lines: [] })).toBe('Cart is empty. Please add items before checkout.')
-  expect(message({ delivery: on('estimate') })).toBe('Choose a delivery location')
+  expect(message({ delivery: on('estimate') })).toBe('Choose a shipping location')
   expect(message({ delivery: on('quoted') })).toBe('It is quoted')
   expect(message({ delivery: on('unavailable') })).toBe('It is unavailable')
   expect(message({ lines: soldOut, delivery: on('estimate') })).toContain('Dress 0')

@@ -194,7 +194,7 @@ function whyNotPayable(quote: Pick<Quote, 'lines' | 'promo' | 'delivery' | 'tota
   const goodsMessage = whyNotOrderable(lines, total)
   if (goodsMessage) return goodsMessage
   if (promo && !promo.applied) return promo.message
-  if (delivery.kind === 'estimate') return 'Choose a delivery location'
+  if (delivery.kind === 'estimate') return 'Choose a shipping location'
   if (delivery.kind === 'quoted' || delivery.kind === 'unavailable') return delivery.note
   if (isTooSmall(total)) return tooSmallText(total)
   return null

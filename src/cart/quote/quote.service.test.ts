@@ -67,7 +67,7 @@ test('delivery is an estimate until a location is known', async () => {
   const dress = await insertProduct(t.ctx)
   const quote = await quoteCart(t.ctx, { items: [{ product_id: dress.id, quantity: 1 }] })
   expect(quote.delivery).toMatchObject({ kind: 'estimate', amount: 250_000 })
-  expect(quote).toMatchObject({ is_payable: false, message: 'Choose a delivery location' })
+  expect(quote).toMatchObject({ is_payable: false, message: 'Choose a shipping location' })
 })
 
 // (rule: promo-pieces)

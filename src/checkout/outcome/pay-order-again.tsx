@@ -76,7 +76,12 @@ function PayOrder({ order }: { order: OrderView }) {
           </p>
           <OrderStatusBadge
             status={order.status}
-            {...(order.can_pay && { label: paymentStatusLabel(order.payment_status) })}
+            {...(order.can_pay && {
+              label:
+                order.payment_status === 'failed'
+                  ? 'Payment failed'
+                  : paymentStatusLabel(order.payment_status),
+            })}
           />
         </div>
         {order.can_pay && (

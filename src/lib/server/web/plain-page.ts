@@ -43,6 +43,8 @@ const styles = `
   th { text-align: left; font-weight: 400; }
   th, td { padding: 8px 0; border-bottom: 1px solid var(--color-hairline, #cdd1db); vertical-align: top; }
   td { text-align: right; white-space: nowrap; padding-left: 16px; font-variant-numeric: tabular-nums; }
+  .total { display: flex; justify-content: space-between; align-items: baseline; margin: 0 0 16px; font-weight: 600; }
+  .total b { font-size: 28px; line-height: 1; }
   .sums { margin: 24px 0; border-top: 2px solid; }
   .sums tr:last-child > * { padding: 12px 0; border-bottom: 2px solid; font-weight: 600; }
   .sums tr:last-child td { padding-left: 16px; font-size: 28px; line-height: 1; }
