@@ -127,7 +127,7 @@ export const guestScreens: Screen[] = [
     only: 'phone',
   },
   overlay('size-sheet', '/shop?q=camisole', (page) =>
-    page.getByRole('button', { name: /^Quick add Chalk/ }).press('Enter'),
+    page.getByRole('button', { name: /^Quick add Satin Bias Camisole/ }).press('Enter'),
   ),
   overlay('size-guide', '/product/oniko-starburst-wrap-dress', (page) =>
     page.getByRole('button', { name: 'Size guide' }).click(),
