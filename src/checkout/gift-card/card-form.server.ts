@@ -21,7 +21,7 @@ type FormPage = {
 }
 
 const title = 'Buy a gift card'
-const optional = ' (optional)'
+const optional = html`<span class="optional"> (optional)</span>`
 
 /** The picture of the card says the amount that is chosen; what is typed by hand is not known to a page without a script. */
 const styles = (amounts: string[]) => `
@@ -50,10 +50,8 @@ export function cardFormPage({ offer, form, key, now, problems = {}, problem }: 
     problems[name] ? html`<p class="problem" id="${name}-problem" role="alert">${problems[name]}</p>` : ''
   const about = (name: keyof CardForm) =>
     problems[name] ? html`aria-invalid="true" aria-describedby="${name}-problem"` : ''
-  const field = (name: keyof CardForm, label: string, more: unknown) =>
-    html`<label for="${name}"
-        >${label.replace(optional, '')}${label.endsWith(optional) ? html`<span class="optional">${optional}</span>` : ''}</label
-      >
+  const field = (name: keyof CardForm, label: unknown, more: unknown) =>
+    html`<label for="${name}">${label}</label>
       <input class="field" id="${name}" name="${name}" value="${form[name]}" ${about(name)} ${more} />
       ${wrong(name)}`
   const days = cardDays(now)
@@ -95,12 +93,12 @@ export function cardFormPage({ offer, form, key, now, problems = {}, problem }: 
             ${field('ownAmount', `Another amount, ${boundsText(offer).slice('Type an amount '.length)}`, html`inputmode="decimal" autocomplete="off"`)}
           </div>
           ${field('toName', 'Who it is for', html`required maxlength="${longestName}" autocomplete="off"`)}
-          ${field('toEmail', 'Their email address (optional)', html`type="email" autocomplete="off"`)}
+          ${field('toEmail', html`Their email address${optional}`, html`type="email" autocomplete="off"`)}
           <p class="muted">
             Leave it empty to hand the card over yourself: you get a link for WhatsApp, and a page to print.
           </p>
-          ${field('sendOn', 'Send it on the morning of (optional)', html`type="date" min="${days.first}" max="${days.last}"`)}
-          <label for="words">Your message<span class="optional">${optional}</span></label>
+          ${field('sendOn', html`Send it on the morning of${optional}`, html`type="date" min="${days.first}" max="${days.last}"`)}
+          <label for="words">Your message${optional}</label>
           <textarea
             class="field"
             id="words"
