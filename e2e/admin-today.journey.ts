@@ -125,10 +125,9 @@ test('everything is found by name: an order, a product, a screen, an action', as
   await expect(toPack(page)).toBeVisible()
   await openPalette(page)
   await page.keyboard.type(number)
-  await expect(palette(page).getByRole('option', { name: new RegExp(number) })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  )
+  // On a device that is touched none is marked; Enter opens the first there too.
+  const found = palette(page).getByRole('option', { name: new RegExp(number) })
+  await expect(found).toHaveAttribute('aria-selected', String(!isPhone(page)))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${shopUrl()}/admin/orders/${id}`)
   // What was opened last comes first, and Back leads to where it was opened from.
@@ -139,6 +138,7 @@ test('everything is found by name: an order, a product, a screen, an action', as
   await page.keyboard.type('promo')
   await expect(palette(page).getByRole('option').first()).toContainText('Make a promo code')
   await page.keyboard.press('ArrowDown')
+  if (isPhone(page)) await page.keyboard.press('ArrowDown')
   await expect(palette(page).getByRole('option', { selected: true })).toContainText('Promotions')
   await page.keyboard.press('Escape')
   await expect(palette(page)).toBeHidden()

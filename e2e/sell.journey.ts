@@ -77,7 +77,7 @@ test('a piece is sold in cash in three taps, and its receipt is scanned, sent or
         .boundingBox()
       expect(box!.height).toBeGreaterThanOrEqual(44)
     }
-  await page.getByLabel('Phone or email').fill('0803 123 4567')
+  await page.getByLabel('Send the receipt to').fill('0803 123 4567')
   const link = (await page.getByRole('link', { name: 'Send on WhatsApp' }).getAttribute('href'))!
   expect(link).toMatch(/^https:\/\/wa\.me\/2348031234567\?text=/)
   const receipt = /https?:\/\/\S+\/receipt\/\S+/.exec(new URL(link).searchParams.get('text')!)![0]
@@ -85,7 +85,7 @@ test('a piece is sold in cash in three taps, and its receipt is scanned, sent or
   await expect(otherPage.getByRole('heading', { name: 'Receipt' })).toBeVisible()
   await expect(otherPage.getByText(piece.title)).toBeVisible()
   await expect(otherPage.getByText('Cash')).toBeVisible()
-  await page.getByLabel('Phone or email').fill('somebody@example.com')
+  await page.getByLabel('Send the receipt to').fill('somebody@example.com')
   await page.getByRole('button', { name: 'Email the receipt' }).click()
   await expect(page.getByRole('button', { name: 'Emailed' })).toBeVisible()
   await page.getByRole('button', { name: 'Next sale' }).filter({ visible: true }).click()

@@ -109,7 +109,7 @@ test('a payment that Paystack does not know, took back or lists with another amo
   expect(reasons).toEqual([
     `Paystack does not know this payment as paid (${gone.reference}-x)`,
     null,
-    expect.stringMatching(/Paystack took ₦20,500 back .*: ₦20,500 is unpaid again/),
+    expect.stringMatching(/Paystack took ₦20,500 back .* and is unpaid again/),
     expect.stringContaining('Paystack lists another amount: NGN 20,500'),
   ])
 })

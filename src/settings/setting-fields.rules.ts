@@ -78,7 +78,7 @@ export const settingsOf = {
     tiktok_url: text('TikTok name or address', { isOptional: true, isGuarded: true }),
     facebook_url: text('Facebook name or address', { isOptional: true, isGuarded: true }),
     social_handle: text('Name that shoppers tag', {
-      hint: 'Shown on the home page and on Contact, such as @yourshop.',
+      hint: 'Such as @yourshop. Shown on the home page and on Contact.',
       isOptional: true,
       isGuarded: true,
     }),

@@ -14,7 +14,7 @@ export function HowToMoveIn({ file }: Props) {
   if (!hasNew && !file.says_stock) return null
   return (
     <Section title={hasNew ? 'How they are added' : 'How they are updated'}>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         {hasNew && <WhoSees file={file} />}
         {file.says_stock && <CountedWhen key={file.settings.counted_at} file={file} />}
       </div>

@@ -39,11 +39,10 @@ function PieceCard({ card, isPriceOpen, isCategoryOpen }: Omit<CardsProps, 'card
           )}
           {isOnSale && <s className="pl-2 text-muted">{formatMoney(card.compare_at_price!)}</s>}
         </p>
-        {(card.category || card.is_new) && (
-          <p className="text-sm text-muted">
-            {card.category ?? (isCategoryOpen ? 'Category: see the question' : 'No category')}
-          </p>
-        )}
+        <p className="text-sm text-muted">
+          {card.category ??
+            (!card.is_new ? 'Same category' : isCategoryOpen ? 'Category: see the question' : 'No category')}
+        </p>
         <p className="flex flex-wrap gap-1">
           {isOut && <Badge tone="waiting">Not imported yet</Badge>}
           {!isOut && card.status && <Badge>{statusWords[card.status]}</Badge>}

@@ -9,7 +9,7 @@ export type RowParts = {
   title: ReactNode
   /** After the badge in the second line on phones, next to the title where there is room. */
   detail?: ReactNode
-  /** The same as a third line on phones: what would not fit next to a badge. Two lines at most, unless it is wrapped. */
+  /** The same as a third line on phones: what would not fit next to a badge. It wraps. */
   line?: ReactNode
   /** At the right: money, a number. */
   right?: ReactNode
@@ -160,7 +160,7 @@ function Row({ picture, title, detail, line, right, rightDetail, badge, isWrappe
         )}
         {line && (
           <div
-            className={`col-span-2 min-w-0 text-sm leading-5 text-muted lg:order-1 lg:grow lg:text-base overflow-x-clip wrap-anywhere ${isWrapped ? '' : 'line-clamp-2'}`}
+            className={`col-span-2 min-w-0 text-sm leading-5 text-muted lg:order-1 lg:grow lg:text-base overflow-x-clip wrap-anywhere `}
           >
             <DottedParts>{line}</DottedParts>
           </div>

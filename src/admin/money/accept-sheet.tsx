@@ -31,7 +31,7 @@ export function AcceptSheet({ order, onClose }: { order: DecidedOrder; onClose: 
     <ReasonSheet
       title={words.title}
       label={words.isLogged ? 'Reason, for the team log' : 'Reason, for the customer'}
-      hint={words.isLogged ? undefined : 'The customer sees it on the order’s page'}
+      hint={words.isLogged ? undefined : 'The customer sees it on the order’s page.'}
       missing="Say why you accept it"
       button={words.button}
       isBusy={accept.isPending}

@@ -47,7 +47,9 @@ export function CancelSheet({ order, onClose }: CancelSheetProps) {
       title={`Cancel ${order.order_number}`}
       label="Reason, for the customer"
       hint={
-        order.reach === 'mail' ? `${customer} will see this in the email` : mailPromise(customer, order.reach)
+        order.reach === 'mail'
+          ? `${customer} will see this in the email.`
+          : mailPromise(customer, order.reach)
       }
       missing={order.reach === 'mail' ? 'Say why: the customer reads it' : 'Say why'}
       button={back > 0 ? `Cancel and refund ${text(back)}` : 'Cancel the order'}

@@ -24,8 +24,8 @@ test.each([
   expect(linesOf(sheet)).toEqual([
     ...head('Accept ₦15,000'),
     `₦15,000 came in for Ada Obi’s order, ₦5,500 less than it costs. ${counts}`,
-    why('Reason, for the customer', 'The customer sees it on the order’s page'),
-    'The customer sees it on the order’s page',
+    why('Reason, for the customer', 'The customer sees it on the order’s page.'),
+    'The customer sees it on the order’s page.',
     'Still needed: a reason',
     'button Accept ₦15,000 as paid',
   ])
@@ -45,8 +45,8 @@ test('what is too much is sent back unless the owner says that it was agreed', a
     'What should happen to the extra ₦2,000?',
     'radio Refund ₦2,000 (checked)',
     'radio Keep it, as agreed with the customer',
-    why('Reason, for the customer', 'The customer sees it on the order’s page'),
-    'The customer sees it on the order’s page',
+    why('Reason, for the customer', 'The customer sees it on the order’s page.'),
+    'The customer sees it on the order’s page.',
     'Still needed: a reason',
     'button Accept and refund ₦2,000',
   ])
@@ -132,8 +132,8 @@ test('cancelling a paid order says what goes back and to whom, and may leave the
     ...head('Cancel IL-1001'),
     '₦18,000 will be refunded to Ada Obi. This cannot be undone.',
     'checkbox Back on the shelf (checked)',
-    why('Reason, for the customer', 'Ada Obi will see this in the email'),
-    'Ada Obi will see this in the email',
+    why('Reason, for the customer', 'Ada Obi will see this in the email.'),
+    'Ada Obi will see this in the email.',
     'details',
     'Keep part of the money',
     'textbox Amount you keep (optional) (Up to ₦18,000) [autocomplete=off inputmode=decimal]',
@@ -202,8 +202,8 @@ test('cancelling an unpaid order says that nothing was paid, and a refusal leave
   expect(linesOf(sheet)).toEqual([
     ...head('Cancel IL-1001'),
     'Nothing was paid. This cannot be undone.',
-    why('Reason, for the customer', 'Ada Obi will see this in the email'),
-    'Ada Obi will see this in the email',
+    why('Reason, for the customer', 'Ada Obi will see this in the email.'),
+    'Ada Obi will see this in the email.',
     'Still needed: a reason',
     'button Cancel the order',
   ])

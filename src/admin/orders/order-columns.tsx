@@ -90,11 +90,9 @@ const parcel = ({
     isWide: isMixed,
     isWrapped: 'wide',
     share: isMixed ? 2.6 : 2.1,
-    cell: ({ pieces, options, source, has_note, name, part }) =>
+    cell: ({ pieces, options, source, has_note, name }) =>
       dotted(
         pieces > 1 ? `${pieces} pieces` : options,
-        // Among all orders it has all its pieces, here those that the queue is about.
-        !isMixed && part && `partly ${part}`,
         has_note && isMixed && 'note',
         // Who has no name is called Counter.
         source !== 'shop' && orderSourceWords[source] !== name && orderSourceWords[source].toLowerCase(),
@@ -122,12 +120,19 @@ const carrier: Column<StaffRow> = {
 
 /** One badge a row: where statuses are mixed the status, else whether there is a note. */
 function state(order: StaffRow, isMixed: boolean) {
-  const { has_note, status, rest_due_on, waits_for_due, pickup, is_overdue } = order
+  const { has_note, part, status, rest_due_on, waits_for_due, pickup, is_overdue } = order
   if (is_overdue) return <Badge tone="waiting">Not picked up</Badge>
   // Whether money is missing the sheet that hands it over asks.
   if (pickup && !(isMixed && (waits_for_due || rest_due_on)))
     return <OrderStatusBadge status={status} pickup={pickup} label={pickupStateWords[pickup]} isSmall />
-  if (!isMixed) return has_note && <Badge tone="waiting">Note</Badge>
+  // Among all orders it has all its pieces, here those that the queue is about.
+  if (!isMixed)
+    return (
+      <span className="inline-flex gap-1.5">
+        {part && <Badge>Partly {part}</Badge>}
+        {has_note && <Badge tone="waiting">Note</Badge>}
+      </span>
+    )
   return (
     <span title={rest_due_on ? `The balance is due by ${dayText(rest_due_on)}` : undefined}>
       <OrderStatusBadge

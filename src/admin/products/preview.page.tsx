@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { Badges } from '../../catalog/listing/card-parts.tsx'
 import { Price } from '../../catalog/price.tsx'
 import { badgesOf } from '../../catalog/product-badges.rules.ts'
 import type { Product } from '../../catalog/catalog.schema.ts'
@@ -82,10 +83,18 @@ function CardPreview({ product }: { product: Product }) {
   return (
     <section aria-label="On the shop page" className="w-48">
       <h3 className="pb-2 text-sm">On the shop page</h3>
-      <ProductPicture image={product.images[0]} sizes="192px" alt="" />
-      <p className="pt-2 text-sm">{badges.map(({ text }) => text).join(' · ')}</p>
-      <p className="font-semibold">{product.title}</p>
-      <Price product={product} />
+      <div className="product-cells">
+        <div className="card border border-hairline">
+          <div className="card-plate">
+            <ProductPicture image={product.images[0]} sizes="192px" alt="" />
+            <Badges badges={badges} extra={undefined} />
+          </div>
+          <div className="card-text">
+            <p>{product.title}</p>
+            <Price product={product} />
+          </div>
+        </div>
+      </div>
     </section>
   )
 }

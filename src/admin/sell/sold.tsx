@@ -134,8 +134,8 @@ function SendReceipt({ done }: { done: CounterSaleDone }) {
       <InputForm onSend={send} className="grid gap-3">
         <InputText
           name="receipt-to"
-          label="Phone or email"
-          hint="It is not stored. Leave it empty to choose a chat."
+          label="Send the receipt to a phone or email"
+          hint="Not stored. Leave it empty to choose the chat in WhatsApp."
           error={problem}
           isOptional
           autoComplete="off"

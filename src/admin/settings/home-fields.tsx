@@ -46,9 +46,12 @@ function HomePreview({ own }: { own: SettingsRecord }) {
         <HomeTop own={own} />
       </div>
       <ul className="grid grid-cols-3 gap-px bg-accent text-sm text-on-accent">
-        {own.claims.slice(0, 3).map((claim) => (
+        {own.claims.slice(0, 3).map((claim, at) => (
           <li key={claim} className="p-3 font-semibold">
             {claim}
+            {own.claim_notes[at] && (
+              <span className="block font-normal">{fillText(own.claim_notes[at], settingFacts(own))}</span>
+            )}
           </li>
         ))}
       </ul>
@@ -80,7 +83,7 @@ function ClaimsField({ editor }: { editor: Editor<SettingsRecord> }) {
     editor.set({ claims: kept.map(([each]) => each), claim_notes: kept.map(([, words]) => words) })
   }
   return (
-    <fieldset data-fields="claims claim_notes" className="grid gap-3 pt-8">
+    <fieldset data-fields="claims claim_notes" className="mt-6 grid gap-3">
       <legend className="font-semibold">{settingLabels.claims}</legend>
       <p className="text-sm text-muted">
         Up to three, in a band on the home page. An empty one is not shown.

@@ -121,10 +121,8 @@ function Axis({ ticks, yOf, symbol }: { ticks: number[]; yOf: (value: number) =>
 function sentenceOf(column: Column, currency: string): string {
   const money = (minor: number) => formatMoney(minor, currency as Currency)
   const back = [
-    column.refunds && `, ${money(column.refunds)} refunded`,
-    column.taken && `, ${money(column.taken)} taken back`,
-  ]
-    .filter(Boolean)
-    .join('')
-  return `${bucketText(column.bucket)}: ${money(totalOf(column))} from ${countText(ownerNouns.order, column.orders)}${back}`
+    column.refunds && `${money(column.refunds)} refunded`,
+    column.taken && `${money(column.taken)} refunded outside the shop`,
+  ].filter(Boolean)
+  return `${bucketText(column.bucket)}: ${money(totalOf(column))} from ${countText(ownerNouns.order, column.orders)}${back.length > 0 ? `, after ${back.join(' and ')}` : ''}`
 }

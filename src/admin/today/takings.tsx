@@ -168,7 +168,9 @@ function TakingsTiles({ currency, now, before }: { currency: string; now: Taking
             <span className="whitespace-nowrap">goods {money(now.goods)}</span>{' '}
             <span className="whitespace-nowrap">+ delivery {money(now.delivery)}</span>{' '}
             {now.refunds !== 0 && <span className="whitespace-nowrap">− refunds {money(now.refunds)}</span>}
-            {now.taken !== 0 && <span className="whitespace-nowrap"> − taken back {money(now.taken)}</span>}
+            {now.taken !== 0 && (
+              <span className="whitespace-nowrap"> − refunded outside the shop {money(now.taken)}</span>
+            )}
           </>
         }
       />
@@ -191,7 +193,7 @@ function TakingsTiles({ currency, now, before }: { currency: string; now: Taking
         figure={money(now.refunds)}
         detail={[
           now.refunded_orders ? `from ${countText(ownerNouns.order, now.refunded_orders)}` : 'none',
-          ...(now.taken === 0 ? [] : [`taken back outside the shop ${money(now.taken)}`]),
+          ...(now.taken === 0 ? [] : [`another ${money(now.taken)} outside the shop`]),
         ].join('; ')}
         change={null}
       />

@@ -79,11 +79,10 @@ type KindRow<K extends FlagKind> = {
   isDone?: true
 }
 
-const takenText = ({ how, provider, amountMinor }: TakenParams) => {
-  const by = providerLabel(provider)
-  if (how === 'dashboard') return `${formatMoney(amountMinor)} was refunded in ${by}`
-  return `${how === 'dispute' ? 'The bank' : by} took ${formatMoney(amountMinor)} back`
-}
+const takenText = ({ how, provider, amountMinor }: TakenParams) =>
+  how === 'dashboard'
+    ? `${formatMoney(amountMinor)} was refunded in ${providerLabel(provider)}`
+    : `${how === 'dispute' ? 'The bank' : providerLabel(provider)} took ${formatMoney(amountMinor)} back`
 
 const checkedPayment = {
   done: 'The order is on hold and its pieces are kept.',
@@ -134,7 +133,8 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
     done: 'The money is still with you; it is not tried again automatically.',
   },
   money_taken: {
-    text: (p) => `${takenText(p)} (${p.reference}): ${formatMoney(p.dueMinor)} is unpaid again`,
+    text: (p) =>
+      `${takenText(p)} (${p.reference})${p.dueMinor === p.amountMinor ? ' and' : `: ${formatMoney(p.dueMinor)}`} is unpaid again`,
     done: 'What was ordered still costs the same. Its pieces are not packed or sent until you decide: cancel what has not left, ask for the money again, or let it go.',
     isDue: true,
   },

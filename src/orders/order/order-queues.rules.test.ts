@@ -140,7 +140,7 @@ test('each status of the list is called as its orders are, and those that wait a
     'Payment to check',
     'Paid, not handed over',
     'Balance due or disputed',
-    'Packed, or partly',
+    'Packed or partly packed',
     'On the way',
     'Delivered',
     'Cancelled',

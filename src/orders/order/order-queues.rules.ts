@@ -45,7 +45,7 @@ export const statusFilterWords: Record<StatusFilter, string> = {
   // Those that are picked up have a word of their own in the list.
   paid: 'Paid, not handed over',
   waiting: 'Balance due or disputed',
-  processing: 'Packed, or partly',
+  processing: 'Packed or partly packed',
 }
 
 type WaitingOrder = { waits_for_due: boolean; is_disputed: boolean; source: OrderSource }
