@@ -31,7 +31,7 @@ function Items({ items }: { items: ShowcaseItem[] }) {
   if (!items.length) return <p className="py-8 text-lg">New curation coming soon.</p>
   return (
     <ul
-      className="showcase no-scrollbar -mx-4 flex snap-x gap-px overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-3 md:px-0"
+      className="showcase no-scrollbar -mx-4 flex snap-x gap-px overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-3 md:px-0 print:grid-cols-6"
       data-testid="showcase"
     >
       {items.map((item) => (
