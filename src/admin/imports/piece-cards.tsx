@@ -9,8 +9,8 @@ type Card = ImportView['cards'][number]
 
 const statusWords = { live: 'Live', draft: 'Draft', archived: 'Archived' } as const
 
-/** What is still a question: how prices are meant, which category. */
-type CardsProps = { cards: Card[]; isPriceOpen: boolean; isCategoryOpen: boolean }
+/** What is still a question: how prices are meant, which category, how many pieces of a size. */
+type CardsProps = { cards: Card[]; isPriceOpen: boolean; isCategoryOpen: boolean; isStockOpen: boolean }
 
 /** Three products as they will look. */
 export const PieceCards = ({ cards, ...open }: CardsProps) => (
@@ -21,7 +21,12 @@ export const PieceCards = ({ cards, ...open }: CardsProps) => (
   </ul>
 )
 
-function PieceCard({ card, isPriceOpen, isCategoryOpen }: Omit<CardsProps, 'cards'> & { card: Card }) {
+function PieceCard({
+  card,
+  isPriceOpen,
+  isCategoryOpen,
+  isStockOpen,
+}: Omit<CardsProps, 'cards'> & { card: Card }) {
   const isOut = card.is_new && card.price_ngn === null && !isPriceOpen
   const isOnSale = card.compare_at_price !== null
   return (
@@ -39,9 +44,13 @@ function PieceCard({ card, isPriceOpen, isCategoryOpen }: Omit<CardsProps, 'card
           )}
           {isOnSale && <s className="pl-2 text-muted">{formatMoney(card.compare_at_price!)}</s>}
         </p>
-        <p className="text-sm text-muted">
+        <p className="text-sm text-muted empty:hidden">
           {card.category ??
-            (!card.is_new ? 'Same category' : isCategoryOpen ? 'Category: see the question' : 'No category')}
+            (!card.is_new
+              ? 'Same category'
+              : isCategoryOpen
+                ? 'Category: see the question'
+                : !isOut && 'No category')}
         </p>
         <p className="flex flex-wrap gap-1">
           {isOut && <Badge tone="waiting">Not imported yet</Badge>}
@@ -55,7 +64,14 @@ function PieceCard({ card, isPriceOpen, isCategoryOpen }: Omit<CardsProps, 'card
         <ul aria-label="Sizes and pieces" className="col-span-2 flex flex-wrap gap-1.5 text-sm">
           {card.options.map(({ name, stock }, at) => (
             <li key={at} className="border border-hairline px-2 py-0.5">
-              {[name, stock === null ? 'not counted' : countText(nouns.piece, stock)]
+              {[
+                name,
+                stock === null
+                  ? isStockOpen
+                    ? 'see the question'
+                    : 'not counted'
+                  : countText(nouns.piece, stock),
+              ]
                 .filter(Boolean)
                 .join(': ')}
             </li>

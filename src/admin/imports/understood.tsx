@@ -32,6 +32,7 @@ export function Understood({ file }: { file: ImportView }) {
           <PieceCards
             cards={file.cards}
             isCategoryOpen={file.open_questions.includes('category')}
+            isStockOpen={file.open_questions.includes('pieces')}
             isPriceOpen={file.open_questions.some((ask) => ask === 'decimal' || ask === 'money')}
           />
         </Section>

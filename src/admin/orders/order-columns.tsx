@@ -128,10 +128,12 @@ function state(order: StaffRow, isMixed: boolean) {
   // Among all orders it has all its pieces, here those that the queue is about.
   if (!isMixed)
     return (
-      <span className="inline-flex gap-1.5">
-        {part && <Badge>Partly {part}</Badge>}
-        {has_note && <Badge tone="waiting">Note</Badge>}
-      </span>
+      (part || has_note) && (
+        <span className="inline-flex gap-1.5">
+          {part && <Badge>Partly {part}</Badge>}
+          {has_note && <Badge tone="waiting">Note</Badge>}
+        </span>
+      )
     )
   return (
     <span title={rest_due_on ? `The balance is due by ${dayText(rest_due_on)}` : undefined}>
