@@ -44,13 +44,15 @@ function PieceCard({
           )}
           {isOnSale && <s className="pl-2 text-muted">{formatMoney(card.compare_at_price!)}</s>}
         </p>
-        <p className="text-sm text-muted empty:hidden">
+        <p className="text-sm text-muted">
           {card.category ??
             (!card.is_new
-              ? 'Same category'
+              ? 'Category stays as it is'
               : isCategoryOpen
                 ? 'Category: see the question'
-                : !isOut && 'No category')}
+                : isOut
+                  ? 'Category not known yet'
+                  : 'No category')}
         </p>
         <p className="flex flex-wrap gap-1">
           {isOut && <Badge tone="waiting">Not imported yet</Badge>}

@@ -39,7 +39,7 @@ export function WrongRows({ file }: { file: ImportView }) {
 }
 
 function helpOf(isOpen: boolean, isOne: boolean): string {
-  if (isOpen) return `The others can be imported without ${isOne ? 'it' : 'them'}.`
+  if (isOpen) return `The others do not wait for ${isOne ? 'it' : 'them'}.`
   return isOne
     ? 'Fix it here; then only this one is imported.'
     : 'Fix them here; then only these are imported.'

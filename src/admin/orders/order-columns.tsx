@@ -95,7 +95,9 @@ const parcel = ({
         pieces > 1 ? `${pieces} pieces` : options,
         has_note && isMixed && 'note',
         // Who has no name is called Counter.
-        source !== 'shop' && orderSourceWords[source] !== name && orderSourceWords[source].toLowerCase(),
+        source !== 'shop' &&
+          orderSourceWords[source] !== name &&
+          (source === 'chat' ? 'from chat' : orderSourceWords[source].toLowerCase()),
       ),
   },
   // `Lagos Mainland (Ikeja, Yaba …)`: what is in brackets would push the sums out of sight.
