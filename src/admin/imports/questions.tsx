@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ImportView } from '../../imports/import-view.schema.ts'
+import { dotted } from '../../lib/dotted.ts'
 import { countText } from '../../lib/count-text.ts'
 import * as nouns from '../../lib/nouns.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
@@ -216,7 +217,7 @@ function NamedCategory({ file, category, options, isOptional }: NamedProps) {
       name={`import-category-${text}`}
       label={text}
       isOptional={isOptional}
-      hint={countText(nouns.product, count)}
+      hint={dotted(countText(nouns.product, count), category_id && 'already in your shop')}
       value={chosen ?? ''}
       onValue={(id) => change.mutate({ categories: { [text]: id || null } })}
       options={options}

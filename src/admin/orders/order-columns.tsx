@@ -96,6 +96,7 @@ const parcel = ({
         has_note && isMixed && 'note',
         // Who has no name is called Counter.
         source !== 'shop' &&
+          (isMixed || source !== 'chat') &&
           orderSourceWords[source] !== name &&
           (source === 'chat' ? 'from chat' : orderSourceWords[source].toLowerCase()),
       ),
@@ -122,7 +123,7 @@ const carrier: Column<StaffRow> = {
 
 /** One badge a row: where statuses are mixed the status, else whether there is a note. */
 function state(order: StaffRow, isMixed: boolean) {
-  const { has_note, part, status, rest_due_on, waits_for_due, pickup, is_overdue } = order
+  const { has_note, part, source, status, rest_due_on, waits_for_due, pickup, is_overdue } = order
   if (is_overdue) return <Badge tone="waiting">Not picked up</Badge>
   // Whether money is missing the sheet that hands it over asks.
   if (pickup && !(isMixed && (waits_for_due || rest_due_on)))
@@ -130,8 +131,9 @@ function state(order: StaffRow, isMixed: boolean) {
   // Among all orders it has all its pieces, here those that the queue is about.
   if (!isMixed)
     return (
-      (part || has_note) && (
+      (part || has_note || source === 'chat') && (
         <span className="inline-flex gap-1.5">
+          {source === 'chat' && <Badge>Chat</Badge>}
           {part && <Badge>Partly {part}</Badge>}
           {has_note && <Badge tone="waiting">Note</Badge>}
         </span>
