@@ -159,9 +159,7 @@ function Row({ picture, title, detail, line, right, rightDetail, badge, isWrappe
           </div>
         )}
         {line && (
-          <div
-            className={`col-span-2 min-w-0 text-sm leading-5 text-muted lg:order-1 lg:grow lg:text-base overflow-x-clip wrap-anywhere `}
-          >
+          <div className="col-span-2 min-w-0 overflow-x-clip text-sm leading-5 wrap-anywhere text-muted lg:order-1 lg:grow lg:text-base">
             <DottedParts>{line}</DottedParts>
           </div>
         )}

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { InputArea } from '../kit/fields.tsx'
 import { notReadyClass } from '../kit/screen.tsx'
-import { neededText } from '../kit/editor/save-bar.tsx'
+import { Needed } from '../kit/editor/save-bar.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
 import { moneyOf, type MoneyOrder } from './money-words.rules.ts'
@@ -48,9 +48,7 @@ export function ReasonSheet(props: ReasonSheetProps) {
       onClose={onClose}
       footer={
         <>
-          {!reason.trim() && (
-            <p className="text-sm text-muted sm:mr-auto sm:self-center">{neededText([needed])}</p>
-          )}
+          <Needed names={[!reason.trim() && needed]} />
           <Button
             variant={isDanger ? 'danger' : 'primary'}
             className={reason.trim() ? '' : notReadyClass}

@@ -3,7 +3,7 @@ import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { MoneyInput } from '../kit/editor/money-input.tsx'
-import { neededText } from '../kit/editor/save-bar.tsx'
+import { Needed } from '../kit/editor/save-bar.tsx'
 import { notReadyClass } from '../kit/screen.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { Chip } from '../kit/chip.tsx'
@@ -30,12 +30,6 @@ type DiscountSheetProps = {
 
 /** Grey until it can be given, with what it waits for, and still pressed to be told why. */
 const readyClass = (wrong: object) => (Object.values(wrong).some(Boolean) ? notReadyClass : '')
-
-function Needed({ names }: { names: (string | false | undefined)[] }) {
-  const needed = names.filter((name) => typeof name === 'string')
-  if (needed.length === 0) return null
-  return <p className="text-sm text-muted sm:mr-auto sm:self-center">{neededText(needed)}</p>
-}
 
 const kinds = [
   { kind: 'amount', label: 'Amount' },

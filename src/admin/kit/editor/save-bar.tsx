@@ -148,6 +148,13 @@ function stillNeeded(needed: string[], lacks: string[], make: string): string | 
 /** What a grey button waits for. */
 export const neededText = (names: string[]) => `Still needed: ${names.join(', ')}`
 
+/** The same next to the button of a sheet; nothing while it waits for nothing. */
+export function Needed({ names }: { names: (string | false | undefined)[] }) {
+  const needed = names.filter((name) => typeof name === 'string')
+  if (needed.length === 0) return null
+  return <p className="text-sm text-muted sm:mr-auto sm:self-center">{neededText(needed)}</p>
+}
+
 /** `Title` is `title` among others; `HS code` stays. */
 const inSentence = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())
 

@@ -20,7 +20,7 @@ export type Column<T> = {
   isPhone?: boolean
   /** How much of the room it gets: 3 is usual for a title, 2 for a detail; others are as wide as what they say. */
   share?: number
-  /** Long words wrap instead of being cut off; on phones those of the whole row. */
+  /** Long words wrap instead of being cut off; on phones those of the whole row, where `wide` only in the table. */
   isWrapped?: boolean | 'wide'
   /** Left out of the table below 1280 px. */
   isWide?: boolean
