@@ -17,6 +17,8 @@ import { firstSort } from '../kit/order-links.rules.ts'
 export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {
   const isMixed = queue === 'all' || queue === 'needs_you'
   const hasBadge = isMixed || queue === 'pickup'
+  // Few have a carrier before they are packed: no column of its own.
+  const hasCarrier = !isMixed && queue !== 'to_pack'
   return [
     { head: 'Picture', phone: 'picture', cell: ({ image_url }) => <Picture url={image_url} isListed /> },
     { head: 'Order', cell: ({ order_number }) => <b className="font-semibold">{order_number}</b> },
@@ -37,13 +39,13 @@ export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {
         </span>
       ),
     },
-    ...(queue === 'needs_you' ? [reason] : parcel({ isMixed, hasBadge, isToPack: queue === 'to_pack' })),
-    ...(isMixed || queue === 'to_pack' ? [] : [carrier]),
+    ...(queue === 'needs_you' ? [reason] : parcel({ isMixed, hasBadge, hasCarrier })),
+    ...(hasCarrier ? [carrier] : []),
     // What needs the owner says why instead.
     {
       head: 'Status',
       ...(queue !== 'needs_you' && { phone: 'badge' }),
-      cell: (order) => state(order, isMixed),
+      cell: (order) => <Badges order={order} isMixed={isMixed} />,
     },
     {
       head: 'Sample',
@@ -82,24 +84,15 @@ const reason: Column<StaffRow> = {
 const parcel = ({
   isMixed,
   hasBadge,
-  isToPack,
-}: Record<'isMixed' | 'hasBadge' | 'isToPack', boolean>): Column<StaffRow>[] => [
+  hasCarrier,
+}: Record<'isMixed' | 'hasBadge' | 'hasCarrier', boolean>): Column<StaffRow>[] => [
   {
     head: 'Pieces',
     phone: hasBadge ? 'line' : 'detail',
     isWide: isMixed,
     isWrapped: 'wide',
     share: isMixed ? 2.6 : 2.1,
-    cell: ({ pieces, options, source, has_note, name }) =>
-      dotted(
-        pieces > 1 ? `${pieces} pieces` : options,
-        has_note && isMixed && 'note',
-        // Who has no name is called Counter.
-        source !== 'shop' &&
-          (isMixed || source !== 'chat') &&
-          orderSourceWords[source] !== name &&
-          (source === 'chat' ? 'from chat' : orderSourceWords[source].toLowerCase()),
-      ),
+    cell: ({ pieces, options }) => (pieces > 1 ? `${pieces} pieces` : options),
   },
   // `Lagos Mainland (Ikeja, Yaba …)`: what is in brackets would push the sums out of sight.
   {
@@ -108,9 +101,8 @@ const parcel = ({
     isWide: true,
     isWrapped: 'wide',
     share: isMixed ? 3.6 : 4.2,
-    // Few have a carrier before they are packed: no column of its own.
     cell: ({ place, carrier }) =>
-      dotted((pickupPlaceOf(place) || place).replace(/ \(.*\)$/, ''), isToPack && carrier),
+      dotted((pickupPlaceOf(place) || place).replace(/ \(.*\)$/, ''), !hasCarrier && carrier),
   },
 ]
 
@@ -121,24 +113,31 @@ const carrier: Column<StaffRow> = {
   cell: ({ carrier }) => carrier,
 }
 
-/** One badge a row: where statuses are mixed the status, else whether there is a note. */
-function state(order: StaffRow, isMixed: boolean) {
-  const { has_note, part, source, status, rest_due_on, waits_for_due, pickup, is_overdue } = order
+/** Where statuses are mixed the status, else what of it the queue does not say; where it came from, and whether it has a note. */
+function Badges({ order, isMixed }: { order: StaffRow; isMixed: boolean }) {
+  const { has_note, source, name } = order
+  const status = statusBadge(order, isMixed)
+  // Who has no name is called Counter.
+  const from = source !== 'shop' && orderSourceWords[source] !== name && orderSourceWords[source]
+  return (
+    (status || from || has_note) && (
+      <span className="inline-flex flex-wrap gap-1.5">
+        {status}
+        {from && <Badge>{from}</Badge>}
+        {has_note && <Badge tone="waiting">Note</Badge>}
+      </span>
+    )
+  )
+}
+
+function statusBadge(order: StaffRow, isMixed: boolean) {
+  const { part, status, rest_due_on, waits_for_due, pickup, is_overdue } = order
   if (is_overdue) return <Badge tone="waiting">Not picked up</Badge>
   // Whether money is missing the sheet that hands it over asks.
   if (pickup && !(isMixed && (waits_for_due || rest_due_on)))
     return <OrderStatusBadge status={status} pickup={pickup} label={pickupStateWords[pickup]} isSmall />
   // Among all orders it has all its pieces, here those that the queue is about.
-  if (!isMixed)
-    return (
-      (part || has_note || source === 'chat') && (
-        <span className="inline-flex gap-1.5">
-          {source === 'chat' && <Badge>Chat</Badge>}
-          {part && <Badge>Partly {part}</Badge>}
-          {has_note && <Badge tone="waiting">Note</Badge>}
-        </span>
-      )
-    )
+  if (!isMixed) return part && <Badge>Partly {part}</Badge>
   return (
     <span title={rest_due_on ? `The balance is due by ${dayText(rest_due_on)}` : undefined}>
       <OrderStatusBadge
