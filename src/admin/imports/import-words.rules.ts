@@ -43,7 +43,7 @@ export function outcomeWords({ state, counts, about }: Line & Pick<ImportView, '
   const parts: [number, string][] = [
     [counts.made, 'new'],
     [counts.changed, 'changed'],
-    [counts.made + counts.changed > 0 ? counts.same : 0, 'unchanged'],
+    [counts.same, 'unchanged'],
     ...back,
     [counts.left, about === 'customer' ? 'erased here, so left out' : 'not products'],
     [counts.ready, 'to import'],

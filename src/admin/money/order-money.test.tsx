@@ -185,7 +185,7 @@ test.each([
     '₦1 extra',
     'You hold ₦1 more than IL-1001 costs',
   ],
-  ['Refund', { can: { refund: true } }, 'Refund', 'Ankara Dress'],
+  ['Refund', { can: { refund: true } }, 'Refund IL-1001', 'Ankara Dress'],
   [
     'Record a payment',
     { can: { record_transfer: true, accept: { received: 100, shortfall: 0, excess: 0 } } },

@@ -36,7 +36,7 @@ test('money goes back for chosen pieces, and the sheet says how much and to whom
     return refunded()(call)
   })
   expect(linesOf(sheet)).toEqual([
-    ...head('Refund'),
+    ...head('Refund IL-1001'),
     'checkbox Ankara Dress M / Blue · 3 of 3 ₦15,000',
     'checkbox Raffia Bag 1 of 1 ₦3,000',
     'checkbox Delivery ₦2,500',
@@ -101,13 +101,15 @@ test('an amount may be typed, up to what is left; a choice afterwards suggests i
 })
 
 // (rule: to-pack)
-test('when no piece is left to send the sheet says that this cancels the order', async () => {
+test('when no piece is left to send the sheet says that this cancels the order, and what of the money stays', async () => {
   const { sheet, user, box } = await openRefund(moneyOfOrder({ can: { cancel: true } }))
   await user.click(box(/^Ankara/))
   expect(sheet.textContent).not.toContain(cancels)
   await user.click(box(/^Raffia/))
-  expect(sheet.textContent).toContain(cancels)
+  expect(sheet.textContent).toContain(`${cancels} ₦2,500 stays with you.`)
   expect(screen.getByRole('button', { name: 'Refund ₦18,000 and cancel' })).toBeTruthy()
+  await user.click(box(/^Delivery/))
+  expect(sheet.textContent).not.toContain('stays with you')
 })
 
 const ofUnsent = (quantity: number, restockable = quantity) => [

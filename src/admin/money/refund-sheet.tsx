@@ -80,7 +80,7 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
   }
   return (
     <Sheet
-      title="Refund"
+      title={`Refund ${order.order_number}`}
       onClose={onClose}
       footer={
         <Button
@@ -151,7 +151,12 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
         maxLength={500}
         onValue={setWhy}
       />
-      {cancels && <p className="font-semibold">No piece is left to send, so this cancels the order.</p>}
+      {cancels && (
+        <p className="font-semibold">
+          No piece is left to send, so this cancels the order.
+          {!problem && amount && amount < refundable ? ` ${text(refundable - amount)} stays with you.` : ''}
+        </p>
+      )}
       <p className="text-sm text-muted">
         {mailPromise(order.customer_name, order.reach)}{' '}
         {waysWords(hasChoice ? ways.filter(({ id }) => Boolean(chosenWays[id])) : ways)}

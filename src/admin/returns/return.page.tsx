@@ -244,7 +244,7 @@ function Decide({ view }: { view: StaffReturn }) {
         <ReasonSheet
           title={`Decline ${returnName(view).toLowerCase()}`}
           label="Reason, for the customer"
-          hint={`${view.customer_name} will see this in the email`}
+          hint={`${view.customer_name} will see this in the email.`}
           missing="Say why: the customer reads it"
           button="Decline"
           isBusy={decline.isPending}

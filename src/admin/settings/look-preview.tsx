@@ -54,7 +54,7 @@ export function LookPreview({ own }: { own: SettingsRecord }) {
                     <div className="picture" />
                   )}
                   <div className="card-badges">
-                    <span className="card-badge">New</span>
+                    <span className="card-badge">NEW</span>
                   </div>
                 </div>
                 <div className="card-text">

@@ -111,7 +111,14 @@ function TakingsOf({ takings, days }: { takings: TakingsAnswer; days: TakingsDay
 
 type MethodsProps = Pick<TakingsAnswer['currencies'][number], 'currency' | 'methods' | 'counter'>
 
-const fills = ['bg-accent', 'bg-signal', 'bg-good', 'bg-alert', 'bg-field']
+/** A way keeps its colour from one period to the next. */
+const fills: Record<string, string> = {
+  paystack: 'bg-accent',
+  transfer: 'bg-signal',
+  cash: 'bg-good',
+  terminal: 'bg-field',
+  store_credit: 'bg-alert',
+}
 
 /** As Sell and the till call it. */
 const wayLabel = (word: string) =>
@@ -124,7 +131,7 @@ function Methods({ currency, methods, counter }: MethodsProps) {
   const ways = methods
     .filter(({ amount }) => amount > 0)
     .toSorted((a, b) => b.amount - a.amount)
-    .map((way, at) => ({ ...way, fill: fills[at % fills.length] }))
+    .map((way) => ({ ...way, fill: fills[way.method] ?? 'bg-ink' }))
   return (
     <div className="space-y-2 pt-4 text-sm tabular-nums empty:hidden">
       {ways.length > 1 && (
