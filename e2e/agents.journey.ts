@@ -44,7 +44,7 @@ test('the owner lets assistants in; one finds a piece, and its shopper goes on i
     const found = products
       .flatMap((each: { variants: { id: string }[] }) => each.variants)
       .find(({ id }: { id: string }) => id === variant.id)
-    expect(found.title).toContain('UK 12, Ink')
+    expect(found.title).toContain('UK 12 / Ink')
     const checkout = await ask(`${endpoint}/checkout-sessions`, {
       line_items: [{ item: { id: found.id }, quantity: 1 }],
     })
@@ -55,7 +55,7 @@ test('the owner lets assistants in; one finds a piece, and its shopper goes on i
     expect((await getVariant(page, boat)).variant.stock_quantity).toBe(variant.stock_quantity)
 
     await otherPage.goto(checkout.continue_url)
-    await expect(otherPage.getByRole('row', { name: /^1 × Crepe Boat-Neck Top, UK 12, Ink/ })).toBeVisible()
+    await expect(otherPage.getByRole('row', { name: /^1 × Crepe Boat-Neck Top, UK 12 \/ Ink/ })).toBeVisible()
     await otherPage.getByRole('button', { name: 'Add to cart' }).click()
     await expect(otherPage).toHaveURL(/\/cart$/)
     expect((await getCart(otherPage)).items).toMatchObject([{ variant_id: variant.id, quantity: 1 }])

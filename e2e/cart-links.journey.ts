@@ -14,13 +14,16 @@ test('the owner takes a link to a size into a chat; it fills a customer’s cart
   await page.goto(`/admin/products/${product.id}`)
   await page.getByRole('button', { name: 'More about this product' }).filter({ visible: true }).click()
   await page.getByRole('button', { name: 'Link to a size' }).click()
-  const row = page.getByRole('list', { name: 'Links' }).getByRole('listitem').filter({ hasText: 'Ink UK 12' })
+  const row = page
+    .getByRole('list', { name: 'Links' })
+    .getByRole('listitem')
+    .filter({ hasText: 'UK 12 / Ink' })
   const chat = new URL((await row.getByRole('link', { name: 'WhatsApp' }).getAttribute('href'))!)
   const link = /http\S+$/.exec(chat.searchParams.get('text')!)![0]
   expect(new URL(link).pathname).toMatch(/^\/cart\/with\/[\w.~-]+$/)
 
   await otherPage.goto(`${link}:2`)
-  await expect(otherPage.getByRole('row', { name: /^2 × Crepe Boat-Neck Top, UK 12, Ink/ })).toBeVisible()
+  await expect(otherPage.getByRole('row', { name: /^2 × Crepe Boat-Neck Top, UK 12 \/ Ink/ })).toBeVisible()
   expect(await getCart(otherPage)).toMatchObject({ count: 0 })
   await otherPage.getByRole('button', { name: 'Add to cart' }).click()
   await expect(otherPage).toHaveURL(/\/cart$/)

@@ -20,7 +20,7 @@ test('a sheet is chosen, understood, mended, imported and undone', async ({ page
   await expect(page.getByText('A sheet of your own · 3 rows · 3 products: 2 new, 1 to fix')).toBeVisible()
   const cards = page.getByRole('list', { name: 'How they will look' }).locator(':scope > li')
   await expect(cards.first()).toContainText('₦12,500')
-  await expect(cards.first()).toContainText('Indigo, S: 2 pieces')
+  await expect(cards.first()).toContainText('S / Indigo: 2 pieces')
   const go = page.getByRole('button', { name: 'Import 2 products' }).filter({ visible: true })
   await expect(go).toBeDisabled()
   for (const name of ['Skirts', 'Kaftans']) {

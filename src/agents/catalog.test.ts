@@ -66,7 +66,7 @@ test('a search finds live pieces with what their offers say, what is there first
   expect(piece.variants.map(({ sku }: { sku: string }) => sku)).toEqual(['OW-M', 'OW-S', 'OW-C'])
   expect(piece.variants[0]).toMatchObject({
     id: wrap.variants[1]!.id,
-    title: 'Oniko Wrap, M, Indigo',
+    title: 'Oniko Wrap, M / Indigo',
     url: 'https://shop.example/product/oniko?size=M&colour=Indigo',
     price: { amount: 1_800_050, currency: 'NGN' },
     list_price: { amount: 2_400_000, currency: 'NGN' },

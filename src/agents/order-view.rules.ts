@@ -1,6 +1,7 @@
 import { hasLeft } from '../orders/order/fulfilment-status.rules.ts'
 import type { TrackedOrderView } from '../orders/order/order.schema.ts'
 import { envelope } from './protocol.rules.ts'
+import { pieceLabel } from '../lib/variant-label.rules.ts'
 
 type Pieces = { line: string; quantity: number }[]
 
@@ -102,7 +103,7 @@ export function agentOrderView(
       id: item.id,
       item: {
         id: item.variant_id ?? item.id,
-        title: [item.title, item.variant?.size, item.variant?.color].filter(Boolean).join(', '),
+        title: pieceLabel({ title: item.title, size: null, color: null, ...item.variant }),
         price: item.price,
       },
       quantity: { original: item.quantity, total, fulfilled },

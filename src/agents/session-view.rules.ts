@@ -2,6 +2,7 @@ import { cartLink } from '../cart/links/cart-link.rules.ts'
 import type { Quote, QuoteLine } from '../cart/quote/quote.schema.ts'
 import { feedImageUrl } from '../media/media.rules.ts'
 import { envelope, type Message } from './protocol.rules.ts'
+import { pieceLabel } from '../lib/variant-label.rules.ts'
 
 export type SessionKind = 'cart' | 'checkout'
 type ShownSession = {
@@ -44,7 +45,7 @@ function lineView(line: QuoteLine, appUrl: string) {
     id: variant_id!,
     item: {
       id: variant_id!,
-      title: [title, size, color].filter(Boolean).join(', '),
+      title: pieceLabel({ title, size, color }),
       price: unit_price!,
       ...(image && { image_url: appUrl + feedImageUrl(image.url) }),
     },

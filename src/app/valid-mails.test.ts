@@ -39,7 +39,7 @@ const brand = {
 }
 const url = 'https://shop.test/x?token=a&order=b'
 const at = new Date('2026-11-20T10:00:00Z')
-const item = { title: 'Shirt <white>', variant: 'M, Indigo', url }
+const item = { title: 'Shirt <white>', variant: 'M / Indigo', url }
 const order: OrderMail = {
   brand,
   orderNumber: 'IL-20261120-000001',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { variantLabel } from '../catalog/listing/product-card.rules.ts'
+import { variantLabel } from '../lib/variant-label.rules.ts'
 import { productAddress } from '../catalog/product-address.rules.ts'
 import { ProductPicture } from '../catalog/product-picture.tsx'
 import { formatMoney } from '../lib/money.ts'

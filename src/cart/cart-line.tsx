@@ -1,4 +1,4 @@
-import { variantLabel } from '../catalog/listing/product-card.rules.ts'
+import { variantLabel } from '../lib/variant-label.rules.ts'
 import { productAddress } from '../catalog/product-address.rules.ts'
 import { formatMoney } from '../lib/money.ts'
 import { Thumbnail } from '../media/thumbnail.tsx'

@@ -2,6 +2,7 @@ import { useShop } from '../settings/settings.queries.ts'
 import { WhatsAppLink } from '../settings/whatsapp-link.tsx'
 import { WithoutScripts } from '../ui/without-scripts.tsx'
 import type { CartView } from './cart.schema.ts'
+import { pieceLabel } from '../lib/variant-label.rules.ts'
 
 type OrderWithoutScriptsProps = {
   cart: CartView
@@ -13,8 +14,7 @@ type OrderWithoutScriptsProps = {
 export function OrderWithoutScripts({ cart, lost }: OrderWithoutScriptsProps) {
   const shop = useShop()
   const lines = cart.items.map(
-    ({ quantity, product, variant }) =>
-      `${quantity} × ${[product.title, variant.size, variant.color].filter(Boolean).join(', ')}`,
+    ({ quantity, product, variant }) => `${quantity} × ${pieceLabel({ ...variant, title: product.title })}`,
   )
   return (
     <WithoutScripts>

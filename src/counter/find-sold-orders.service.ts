@@ -6,7 +6,8 @@ import { orderOfReceipt } from '../orders/links/receipt-link.server.ts'
 import { shortName } from '../orders/order/order-queues.rules.ts'
 import { listStaffOrders } from '../orders/reading/list-staff-orders.service.ts'
 import { hasOpenDispute } from '../payments/disputes/open-dispute.service.ts'
-import { readReturnable, variantText, worthLineOf } from '../returns/returnable.service.ts'
+import { readReturnable, worthLineOf } from '../returns/returnable.service.ts'
+import { variantLabel } from '../lib/variant-label.rules.ts'
 import { returnError } from '../returns/returns.errors.rules.ts'
 import { counterError } from './counter.errors.rules.ts'
 import type { SoldOrders } from './counter.schema.ts'
@@ -53,7 +54,7 @@ async function viewOf(
   const lines = found.lines.map(({ line, isFinal, returnable, anyTime, returnEndsOn }) => ({
     order_line_id: line.id,
     title: line.title,
-    variant: variantText(line),
+    variant: variantLabel(line),
     image_url: line.imageKey && mediaUrl(line.imageKey, 480),
     returnable: owns ? anyTime.return : returnable,
     is_late: anyTime.return > 0 && returnable === 0,

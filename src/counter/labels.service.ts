@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { products, productVariants } from '../db/schema.ts'
 import { commonError } from '../lib/errors.ts'
 import { ownerRead } from '../lib/server/web/operation.ts'
+import { variantLabel } from '../lib/variant-label.rules.ts'
 
 const labelsSchema = z.object({
   title: z.string(),
@@ -39,7 +40,7 @@ export const readLabels = ownerRead('get /labels', {
           ? {
               variant_id: variant.id,
               sku: variant.sku,
-              option: [variant.size, variant.color].filter(Boolean).join(', '),
+              option: variantLabel(variant),
               price: product.priceNgn,
               stock: variant.stock,
               qr: renderSVG(variant.sku, { border: 0 }),

@@ -22,6 +22,7 @@ import { readSaleLines, type SoldLine } from './sale-lines.service.ts'
 import { readSeller } from './seller.service.ts'
 import { type GivenBack, payWithReturn, takeBack } from './take-back.service.ts'
 import { and, eq } from 'drizzle-orm'
+import { pieceLabel } from '../lib/variant-label.rules.ts'
 
 /** `changeMinor` goes back of the cash; `oversold` counts pieces that were not in stock. */
 export type CounterSale = {
@@ -168,17 +169,20 @@ const sumOf = (oversold: Oversold) => oversold.reduce((sum, { pieces }) => sum +
 function notEnough(lines: OrderableLine[], { variantId, available }: Oversold[number]) {
   const line = lines.find((one) => one.variantId === variantId)!
   const left = available === 0 ? 'None is left' : `Only ${available} left`
-  return counterError('NOT_ENOUGH', { message: `${left} of ${nameOf(line)}`, fields: { [variantId]: left } })
+  return counterError('NOT_ENOUGH', {
+    message: `${left} of ${pieceLabel(line)}`,
+    fields: { [variantId]: left },
+  })
 }
-
-const nameOf = ({ title, size, color }: OrderableLine) => [title, size, color].filter(Boolean).join(', ')
 
 /** Why it was cheaper, for the staff alone: each price that was agreed on, and the discount of the whole sale. */
 function whyCheaper(sold: SoldLine[], { discount }: Order, reason: string | undefined): string {
   const agreed = sold.flatMap(({ line, shown, reason }) =>
     reason === null
       ? []
-      : [`${nameOf(line)} for ${formatMoney(line.unitPrice)} instead of ${formatMoney(shown)}: ${reason}`],
+      : [
+          `${pieceLabel(line)} for ${formatMoney(line.unitPrice)} instead of ${formatMoney(shown)}: ${reason}`,
+        ],
   )
   const whole = reason === undefined ? [] : [`Discount of ${formatMoney(discount)}: ${reason}`]
   return [...agreed, ...whole].join('\n')
@@ -196,7 +200,7 @@ type Unfitting = {
 async function raiseFlags(ctx: SignedInWorkCtx<'sell'>, order: Order, sale: Unfitting): Promise<void> {
   const { sold, oversold, paid, missing, keptAt } = sale
   for (const { variantId, pieces } of oversold) {
-    const title = nameOf(sold.find(({ line }) => line.variantId === variantId)!.line)
+    const title = pieceLabel(sold.find(({ line }) => line.variantId === variantId)!.line)
     await raiseFlag(ctx, order, { kind: 'oversold', params: { title, pieces }, cause: variantId })
   }
   for (const { line, liveAt } of sold) {

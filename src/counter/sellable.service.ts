@@ -23,7 +23,7 @@ export async function listSellable(ctx: SignedInWorkCtx<'sell'>, query: Sellable
     with found as (select p.id, p.title, p.price_ngn from products p where p.status = 'live' and ${isFound})
       select page.title, page.price_ngn as price, (select count(*)::int from found) as total,
         (select i.key from product_images i where i.product_id = page.id order by i.position, i.id limit 1) as image_key,
-        (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'option', concat_ws(', ', v.size, v.color),
+        (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'option', concat_ws(' / ', v.size, v.color),
           'size', coalesce(v.size, ''), 'color', coalesce(v.color, ''),
           'available', v.stock - v.held) order by v.position, v.id), '[]') from product_variants v
           where v.product_id = page.id) as variants

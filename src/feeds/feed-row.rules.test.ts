@@ -50,7 +50,7 @@ const rowOf = (own: Partial<Product> = {}, of = variants[0]!) =>
 test('a row says what the page of the variant says', () => {
   expect(rowOf()).toEqual({
     id: 'v-UK 12',
-    title: 'Oniko Wrap, UK 12, Indigo',
+    title: 'Oniko Wrap, UK 12 / Indigo',
     description: 'Tied by hand',
     link: 'https://shop.example/product/oniko-wrap?size=UK%2012&colour=Indigo',
     canonical_link: 'https://shop.example/product/oniko-wrap',
@@ -122,11 +122,11 @@ test('what XML does not have is dropped, emoji stay, and a long title is cut', (
 // (rule: feed-rows)
 test('both files have the same row', () => {
   const [xml, csv] = feedFormats.map((format) => format.row(rowOf({ title: 'A "wrap", <bold> & new' })))
-  expect(xml).toContain('<g:title>A &#34;wrap&#34;, &#60;bold&#62; &#38; new, UK 12, Indigo</g:title>')
+  expect(xml).toContain('<g:title>A &#34;wrap&#34;, &#60;bold&#62; &#38; new, UK 12 / Indigo</g:title>')
   expect(xml).toContain('<g:shipping><g:country>NG</g:country><g:price>6500.00 NGN</g:price></g:shipping>')
   expect(xml).not.toContain('sale_price')
   expect(csv).toContain(
-    ',"A ""wrap"", <bold> & new, UK 12, Indigo",Tied by hand,https://shop.example/product/',
+    ',"A ""wrap"", <bold> & new, UK 12 / Indigo",Tied by hand,https://shop.example/product/',
   )
   expect(csv).toMatch(/,NG:::6500\.00 NGN,,\r\n$/)
   expect(csv!.replaceAll(/"(?:[^"]|"")*"/g, '').split(',')).toHaveLength(23)

@@ -69,7 +69,7 @@ test('each variant of a live piece has one row; archived and hidden pieces and t
   await write()
   const xml = textOf('google.xml')
   expect(xml.match(/<item>/g)).toHaveLength(2)
-  expect(xml).toContain('<g:title>Oniko 💃🏾Wrap, UK 12, Ink</g:title>')
+  expect(xml).toContain('<g:title>Oniko 💃🏾Wrap, UK 12 / Ink</g:title>')
   expect(xml).toContain('<g:link>https://shop.example/product/oniko?size=UK%2012&#38;colour=Ink</g:link>')
   expect(xml.match(/<g:availability>\w+/g)).toEqual([
     '<g:availability>in_stock',

@@ -35,8 +35,8 @@ test('what was understood is shown before anything changes', async () => {
     is_new: true,
     pictures: 2,
     options: [
-      { name: 'Indigo, M', stock: 3 },
-      { name: 'Indigo, L', stock: 2 },
+      { name: 'M / Indigo', stock: 3 },
+      { name: 'L / Indigo', stock: 2 },
     ],
   })
   expect(view.columns.find(({ heading }) => heading === 'Cost per item')).toMatchObject({

@@ -14,6 +14,7 @@ import { matchPieces } from './match-pieces.server.ts'
 import { dialectLabels } from './reading/dialects.rules.ts'
 import { amountOf, type DecimalSign } from './reading/money-signs.rules.ts'
 import type { ImportQuestion, Understood } from './reading/understood.rules.ts'
+import { variantLabel } from '../lib/variant-label.rules.ts'
 
 type Counts = ImportView['counts']
 
@@ -239,9 +240,9 @@ async function readCards(
 }
 
 const optionsOf = ({ variants }: Understood) =>
-  variants.slice(0, 12).map(({ size, color, stock }) => ({
-    name: [color, size].filter(Boolean).join(', '),
-    stock: stock ?? null,
+  variants.slice(0, 12).map((variant) => ({
+    name: variantLabel(variant),
+    stock: variant.stock ?? null,
   }))
 
 export async function countPictures(ctx: OwnerCtx, importId: string): Promise<ImportView['pictures']> {

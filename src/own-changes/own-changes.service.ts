@@ -21,6 +21,7 @@ import { readSettings } from '../settings/settings.service.ts'
 import { changeError } from './own-changes.errors.rules.ts'
 import { goesBack, isAll, whyNotChange, type WhyNot } from './own-changes.rules.ts'
 import type { Changeable, OwnChange } from './own-changes.schema.ts'
+import { variantLabel } from '../lib/variant-label.rules.ts'
 
 const changed = defineLimit({
   name: 'own-changes',
@@ -82,7 +83,7 @@ async function changeableOf(ctx: Ctx, order: Order): Promise<Changeable> {
     lines: lines.map((line) => ({
       order_line_id: line.id,
       title: line.title,
-      variant: [line.size, line.color].filter(Boolean).join(' / '),
+      variant: variantLabel(line),
       image_url: line.imageKey && mediaUrl(line.imageKey, 480),
       left: Math.max(0, refundableByKind(line).unsent),
       paid: isPaid ? line.paidMinor : 0,

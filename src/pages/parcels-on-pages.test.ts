@@ -38,7 +38,7 @@ test('an order that goes in two parcels shows each with its carrier, number and 
   for (const words of [
     'Parcel 1 of 2 · On its way',
     'GIG Logistics GIG-77',
-    '1 × Adire Dress, M, Indigo',
+    '1 × Adire Dress, M / Indigo',
     'Parcel 2 of 2 · Not packed yet',
     '1 piece',
   ])

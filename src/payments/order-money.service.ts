@@ -40,6 +40,7 @@ import {
   restockablePieces,
 } from './refunds/refund-lines.service.ts'
 import { refundReasonOf } from './refunds/refund-words.rules.ts'
+import { pieceLabel, variantLabel } from '../lib/variant-label.rules.ts'
 
 export type Links = { appUrl: string; authSecret: string }
 
@@ -80,7 +81,7 @@ export const readOrderMoney = ownerRead('get /orders/{id}/money', {
           ...refundPart(refund, ofPieces.has(refund.id)),
           provider: rows.payments.find(({ id }) => id === refund.paymentId)!.provider,
           lines: own.map((line) => ({
-            text: `${line.quantity} × ${titleOf(line)}`,
+            text: `${line.quantity} × ${pieceLabel(line)}`,
             restocked: line.restocked,
           })),
         }
@@ -148,9 +149,6 @@ function whatMayBeDone(
   }
 }
 
-const titleOf = ({ title, size, color }: { title: string; size: string | null; color: string | null }) =>
-  [title, [size, color].filter(Boolean).join(', ')].filter(Boolean).join(', ')
-
 const attemptPart = (payment: Payment): OrderMoney['attempts'][number] => ({
   id: payment.id,
   reference: payment.reference,
@@ -178,7 +176,7 @@ const refundPart = (refund: Refund, isOfPieces: boolean) => ({
 const linePart = (order: Order, line: RefundableLine): OrderMoney['lines'][number] => ({
   id: line.id,
   title: line.title,
-  variant: [line.size, line.color].filter(Boolean).join(', '),
+  variant: variantLabel(line),
   quantity: line.quantity,
   paid: line.paidMinor,
   refunded_pieces: line.refundedPieces,

@@ -16,8 +16,9 @@ import { mediaUrl } from '../media/media.rules.ts'
 import { isMoneyMissing } from '../orders/changes/pieces.server.ts'
 import { mayMove, type ReturnWish } from './return-states.rules.ts'
 import { creditOf, totalOf, worthOf } from './return-sums.rules.ts'
-import { readReturnable, variantText, worthLineOf } from './returnable.service.ts'
+import { readReturnable, worthLineOf } from './returnable.service.ts'
 import type { ReturnView } from './returns.schema.ts'
+import { variantLabel } from '../lib/variant-label.rules.ts'
 
 type LineOfOrder = {
   title: string
@@ -178,7 +179,7 @@ export async function returnView(ctx: Ctx, read: ReadReturn): Promise<ReturnView
       id: line.id,
       order_line_id: line.orderLineId,
       title: line.title,
-      variant: variantText(line),
+      variant: variantLabel(line),
       image_url: imageUrlOf(line.imageKey),
       quantity: line.quantity,
       reason: line.reason,

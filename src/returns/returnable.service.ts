@@ -11,6 +11,7 @@ import { readExchangeOptions } from './exchange-options.service.ts'
 import { dayAfter, windowDays } from './return-window.rules.ts'
 import type { Returnable } from './returns.schema.ts'
 import type { WorthLine } from './return-sums.rules.ts'
+import { variantLabel } from '../lib/variant-label.rules.ts'
 
 type Facts = {
   id: string
@@ -136,7 +137,7 @@ export async function returnableView(
       options: instead.find(({ lineId }) => lineId === line.id)?.options ?? [],
       order_line_id: line.id,
       title: line.title,
-      variant: variantText(line),
+      variant: variantLabel(line),
       image_url: imageUrl(line.imageKey),
       returnable,
       claimable,
@@ -152,6 +153,3 @@ export async function returnableView(
     is_disputed: await hasOpenDispute(ctx, order.id),
   }
 }
-
-export const variantText = ({ size, color }: { size: string | null; color: string | null }) =>
-  [size, color].filter(Boolean).join(' / ')

@@ -7,6 +7,7 @@ import { fitLabels, fits, hasFit, longestWords, mostReviewPhotos } from './fit.r
 import type { LinePhoto } from './review-photos.service.ts'
 import type { ReviewableLine } from './reviewable.service.ts'
 import type { OrderToReview, WrittenReview } from './write-review.service.ts'
+import { pieceLabel } from '../lib/variant-label.rules.ts'
 
 /** A form that was refused, or its photograph. */
 export type Sent = WrittenReview & { problem: string }
@@ -119,7 +120,7 @@ function pieceForm(
   { isSaved, sent, photos }: { isSaved: boolean; sent: Sent | undefined; photos: LinePhoto[] },
 ) {
   const { fit, stars, words } = sent ?? line
-  const name = [line.title, line.size, line.color].filter(Boolean).join(', ')
+  const name = pieceLabel(line)
   const asksFit = hasFit(line.size)
   const starField = html`<fieldset>
     <legend>${asksFit ? 'Stars (optional)' : 'How do you like it?'}</legend>

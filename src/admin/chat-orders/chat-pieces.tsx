@@ -17,7 +17,7 @@ import {
 } from './chat-draft.rules.ts'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
-import { optionText } from '../kit/order-links.rules.ts'
+import { variantName } from '../../lib/variant-label.rules.ts'
 import { Picture } from '../kit/picture.tsx'
 import { InputMoney } from '../kit/fields.tsx'
 import { QuantitySteps } from '../../ui/quantity-steps.tsx'
@@ -155,7 +155,7 @@ function FoundProduct({ product, onChoose }: { product: Product; onChoose: Found
         </p>
         <div className="flex flex-wrap gap-2 pt-2">
           {variants.map(({ id, size, color, stock_quantity }) => {
-            const option = optionText({ size, color }) || 'One size'
+            const option = variantName({ size, color })
             return (
               <button
                 key={id}

@@ -1,4 +1,3 @@
-import { dotted } from '../../lib/dotted.ts'
 import { formatCount } from '../../lib/count-text.ts'
 import { type OrderQueue, queuesOf } from '../../orders/order/order-queues.rules.ts'
 
@@ -54,7 +53,3 @@ export function mapHref(address: { address: string; city: string; state: string;
   const place = [address.address, address.city, address.state, address.country].filter(Boolean).join(', ')
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
 }
-
-/** `M Straw, L Ink` of a line: `M · Straw`. */
-export const optionText = ({ size, color }: { size: string | null; color: string | null }) =>
-  dotted(size, color)

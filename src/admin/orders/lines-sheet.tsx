@@ -17,7 +17,7 @@ import { ownerQuery } from '../kit/owner-query.client.ts'
 import { type ChatLine, itemsOf, priceProblem } from '../chat-orders/chat-draft.rules.ts'
 import { ChatPieces } from '../chat-orders/chat-pieces.tsx'
 import { Picture } from '../kit/picture.tsx'
-import { optionText } from '../kit/order-links.rules.ts'
+import { variantLabel } from '../../lib/variant-label.rules.ts'
 import { blankLine, isLeft, type OwnLine, OwnLines } from './own-lines.tsx'
 import { useAttempt } from '../kit/use-attempt.client.ts'
 
@@ -187,7 +187,7 @@ function LineQuantity({ line, quantity, most, isPacked, onQuantity }: LineQuanti
       <Picture url={line.image_url} />
       <span className="min-w-0 grow">
         {quantity === 0 ? <s>{line.title}</s> : line.title}
-        <span className="block text-sm text-muted">{isPacked ? 'Packed' : optionText(line)}</span>
+        <span className="block text-sm text-muted">{isPacked ? 'Packed' : variantLabel(line)}</span>
       </span>
       <QuantitySteps
         title={line.title}

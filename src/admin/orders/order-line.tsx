@@ -1,7 +1,7 @@
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import type { StaffLine, StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { Button } from '../../ui/button.tsx'
-import { optionText } from '../kit/order-links.rules.ts'
+import { variantLabel } from '../../lib/variant-label.rules.ts'
 import { Picture } from '../kit/picture.tsx'
 
 type OrderLineProps = {
@@ -24,7 +24,7 @@ export function OrderLine({ order, line, part, onChange }: OrderLineProps) {
       <Picture url={line.image_url} isLarge />
       <div className="min-w-0 grow">
         <p className="font-semibold">{isStruck ? <s>{line.title}</s> : line.title}</p>
-        <p className="text-muted">{optionText(line)}</p>
+        <p className="text-muted">{variantLabel(line)}</p>
         {note && <p className="font-semibold text-alert">{note}</p>}
         {line.sku && <p className="text-xs [overflow-wrap:anywhere] text-muted">{line.sku}</p>}
         {line.can_change && (

@@ -3,7 +3,8 @@ import { type Currency, formatMoney } from '../../lib/money.ts'
 import { doneWithMail, reachOf } from '../../orders/order/reach.rules.ts'
 import type { StaffLine, StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
-import { type ListParams, optionText } from '../kit/order-links.rules.ts'
+import { type ListParams } from '../kit/order-links.rules.ts'
+import { variantLabel, variantName } from '../../lib/variant-label.rules.ts'
 import { OrderLine } from './order-line.tsx'
 import { hasParcels, OrderParcels } from './order-parcels.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -107,7 +108,7 @@ function SizeSheet({ order, line, onClose }: { order: StaffOrder; line: StaffLin
   const wanted = options.data?.options.find(({ id }) => id === chosen)
   return (
     <Sheet
-      title={`${line.title}, ${optionText(line) || 'one size'}`}
+      title={`${line.title}, ${variantLabel(line) || 'one size'}`}
       onClose={onClose}
       footer={
         <ActionButton
@@ -115,7 +116,7 @@ function SizeSheet({ order, line, onClose }: { order: StaffOrder; line: StaffLin
           disabled={!wanted}
           action={change}
           onPress={() => wanted && change.mutate(wanted.id)}
-          label={wanted ? `Change to ${optionText(wanted)}` : 'Choose a size'}
+          label={wanted ? `Change to ${variantLabel(wanted)}` : 'Choose a size'}
         />
       }
     >
@@ -139,7 +140,7 @@ function SizeSheet({ order, line, onClose }: { order: StaffOrder; line: StaffLin
                   checked={chosen === option.id}
                   onChange={() => setChosen(option.id)}
                 />
-                <span className="min-w-0 grow wrap-anywhere">{optionText(option) || 'One size'}</span>
+                <span className="min-w-0 grow wrap-anywhere">{variantName(option)}</span>
                 <span className="text-sm text-muted tabular-nums">
                   {option.available === 0 ? 'sold out' : `${option.available} left`}
                 </span>

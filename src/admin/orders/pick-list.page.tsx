@@ -13,7 +13,8 @@ import { Empty, Loaded } from '../kit/states.tsx'
 import { useParams } from '../kit/use-params.client.ts'
 import { Picture } from '../kit/picture.tsx'
 import { Pieces } from './pieces.tsx'
-import { leftOutText, listHref, optionText } from '../kit/order-links.rules.ts'
+import { leftOutText, listHref } from '../kit/order-links.rules.ts'
+import { variantLabel } from '../../lib/variant-label.rules.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 
 /** What to fetch for the orders that wait, shelf by shelf (rule: pick-list); what is on the screen is what is printed. */
@@ -95,7 +96,7 @@ function Line({ line }: { line: PickGroup['lines'][number] }) {
       <span className="min-w-0 grow [overflow-wrap:anywhere]">
         <b className="font-semibold">{line.title}</b>
         <br />
-        {optionText(line)}
+        {variantLabel(line)}
         <span className="block text-sm text-muted">{line.sku}</span>
         <span className="block text-sm text-muted">
           {line.orders.map((order, at) => (

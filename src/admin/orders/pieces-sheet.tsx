@@ -5,7 +5,7 @@ import type { StaffLine, StaffOrder } from '../../orders/reading/staff-order.sch
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { Picture } from '../kit/picture.tsx'
-import { optionText } from '../kit/order-links.rules.ts'
+import { variantLabel } from '../../lib/variant-label.rules.ts'
 
 type PiecesSheetProps = {
   order: StaffOrder
@@ -69,7 +69,7 @@ function PiecesLine({ line, quantity, onQuantity }: PiecesLineProps) {
         <Picture url={line.image_url} />
         <span className="min-w-0 grow">
           {line.title}
-          <span className="block text-sm text-muted">{optionText(line)}</span>
+          <span className="block text-sm text-muted">{variantLabel(line)}</span>
         </span>
       </label>
       {line.to_pack > 1 ? (

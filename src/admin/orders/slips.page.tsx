@@ -11,7 +11,8 @@ import { Empty, Loaded } from '../kit/states.tsx'
 import { useParams } from '../kit/use-params.client.ts'
 import { Chip } from '../kit/chip.tsx'
 import { labelPapers, readPaper, type Sender, sheetsOf, labelTextSize } from './label-paper.rules.ts'
-import { leftOutText, listHref, optionText } from '../kit/order-links.rules.ts'
+import { leftOutText, listHref } from '../kit/order-links.rules.ts'
+import { variantLabel } from '../../lib/variant-label.rules.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { type SlipOrder, slipParts, type SlipPart } from './slip-parts.rules.ts'
 import { readablePhone } from '../../lib/phone.rules.ts'
@@ -215,7 +216,7 @@ function Slip({ order, part }: { order: SlipOrder; part: SlipPart }) {
             <Picture url={line.image_url} />
             <span className="min-w-0 grow wrap-anywhere">
               <b className="block font-semibold">{line.title}</b>
-              {optionText(line) && <span className="block">{optionText(line)}</span>}
+              {variantLabel(line) && <span className="block">{variantLabel(line)}</span>}
               <span className="block text-sm text-muted">{line.sku}</span>
             </span>
           </li>

@@ -41,7 +41,7 @@ export type LowVariant = { title: string; variant: string; available: number }
 export function listLowStock(ctx: SystemCtx, lowStock: number): Promise<LowVariant[]> {
   return rowsOf<LowVariant>(
     ctx.db,
-  )`select p.title, concat_ws(', ', v.size, v.color) as variant, v.stock - v.held as available
+  )`select p.title, concat_ws(' / ', v.size, v.color) as variant, v.stock - v.held as available
       from product_variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
       where ${isListed} and v.stock - v.held <= coalesce(p.low_stock, ${lowStock}::int)
       order by v.stock - v.held, p.title, v.position limit ${mostLines}`

@@ -2,7 +2,7 @@ import type { OwnerProduct } from '../../catalog/editor/owner-product.schema.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { CartLinkToSend } from '../kit/cart-link-to-send.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { variantName } from './variant-name.rules.ts'
+import { variantName } from '../../lib/variant-label.rules.ts'
 
 type CartLinksSheetProps = {
   product: Pick<OwnerProduct, 'title' | 'price_ngn' | 'variants'>

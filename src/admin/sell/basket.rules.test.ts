@@ -17,7 +17,7 @@ import {
   withQuantity,
 } from './basket.rules.ts'
 
-const piece = { id: 'v1', sku: 'ADI-M-IND', option: 'M, Indigo', size: 'M', color: 'Indigo', available: 2 }
+const piece = { id: 'v1', sku: 'ADI-M-IND', option: 'M / Indigo', size: 'M', color: 'Indigo', available: 2 }
 const product = { title: 'Adire wrap dress', price: 1_800_000, image_url: null, variants: [piece] }
 const other = { ...product, title: 'Belt', variants: [{ ...piece, id: 'v2', sku: 'BELT-1', available: 0 }] }
 const products = [product, other]

@@ -13,6 +13,7 @@ import { settingLabels } from '../../settings/setting-fields.rules.ts'
 import { abroadLabels } from '../../shipping/abroad/abroad-country.rules.ts'
 import { shippingTextLabels } from '../../shipping/shipping-settings.rules.ts'
 import { zoneFields, zoneKinds, zonePricings } from '../../shipping/zone-input.rules.ts'
+import { variantLabel } from '../../lib/variant-label.rules.ts'
 
 const productLabels = {
   ...Object.fromEntries(fieldNames.map((name) => [name, productFields[name].label])),
@@ -127,7 +128,7 @@ function listText(name: string, values: unknown[], of: Subject): string {
   if (values.some((value) => typeof value === 'string' && isId.test(value))) return `${values.length} chosen`
   if (name === 'variants')
     return (values as { size: string | null; color: string | null; sku: string }[])
-      .map(({ size, color, sku }) => [size, color].filter(Boolean).join(' ') || sku)
+      .map((variant) => variantLabel(variant) || variant.sku)
       .join(', ')
   if (values.some((value) => typeof value === 'object')) return `${values.length} entries`
   return values.map((value) => valueText('', value, of)).join(', ')

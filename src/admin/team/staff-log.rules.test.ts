@@ -84,7 +84,7 @@ test('details read in the words of the forms, without ids and what the sentence 
     'A size runs low at: – → 4',
     'Featured: no → yes',
     'The sale ends: – → 30 Nov 2026, 23:59',
-    'Sizes and colours: – → M Ink',
+    'Sizes and colours: – → M / Ink',
   ])
   const refund = entry({ after: { amountMinor: 1_800_000, why: 'Torn', refundId: 'a' } })
   expect(lines(refund)).toEqual([])

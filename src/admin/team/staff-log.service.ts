@@ -198,7 +198,7 @@ async function readNames(ctx: Pick<Ctx, 'db'>, rows: Row[]) {
     ctx.db
       .select({
         id: productVariants.id,
-        name: sql<string>`concat_ws(', ', ${products.title}, ${productVariants.size}, ${productVariants.color})`,
+        name: sql<string>`concat_ws(', ', ${products.title}, nullif(concat_ws(' / ', ${productVariants.size}, ${productVariants.color}), ''))`,
       })
       .from(productVariants)
       .innerJoin(products, eq(products.id, productVariants.productId))

@@ -64,7 +64,7 @@ async function readWork(ctx: StaffCtx): Promise<Row> {
         limit ${mostCounted})
       select ${waiting(hasPiecesToPack)} as to_pack, ${waiting(hasPackedFulfilment)} as to_ship, ${waiting(isPickupOpen)} as pickup,
         json_build_object('count', (select count(*) from low), 'names', (select coalesce(json_agg(name), '[]') from (
-          select concat_ws(', ', title, size, color) as name from low order by free desc, title, size limit ${namesShown}) n)
+          select concat_ws(', ', title, nullif(concat_ws(' / ', size, color), '')) as name from low order by free desc, title, size limit ${namesShown}) n)
         ) as running_out`
   return row!
 }

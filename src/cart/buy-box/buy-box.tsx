@@ -18,6 +18,7 @@ import { WhatsAppLink } from '../../settings/whatsapp-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { formatMoney } from '../../lib/money.ts'
 import { ChoiceField } from '../../ui/control-field.tsx'
+import { pieceLabel } from '../../lib/variant-label.rules.ts'
 
 const mailLabel = 'Email me'
 const ownHoldText = 'Kept for you: it is in an order you have not paid yet.'
@@ -108,7 +109,7 @@ function PriceLine({ product }: { product: Product }) {
 function SoldOut({ product, options }: { product: Product; options: VariantChoice }) {
   const { choice, chosen, heldUntil, addChosen } = options
   const shop = useShop()
-  const wanted = [product.title, choice.size, choice.color].filter(Boolean).join(', ')
+  const wanted = pieceLabel({ ...choice, title: product.title })
   return (
     <div className="grid gap-3 border-l-4 border-signal bg-paper p-4" data-testid="sold-out">
       <p>

@@ -11,6 +11,7 @@ import { pieceName, shopPage } from '../../lib/server/web/plain-page.ts'
 import { privateFormPage } from '../../lib/server/web/private-form-page.ts'
 import { cartLink, cartLinkStart, cartQrStart, type LinkedPiece, readCartLink } from './cart-link.rules.ts'
 import { type LinkLine, putLinked, readLinked } from './linked-pieces.service.ts'
+import { pieceLabel } from '../../lib/variant-label.rules.ts'
 
 /** Whether a path is the page of a link to the cart, which takes the form of its own page. */
 export const isCartLinkPath = (path: string) => path.startsWith(cartLinkStart)
@@ -119,9 +120,9 @@ function qrPage(link: string, lines: LinkLine[]) {
 
 const priceOf = (variant: LinkLine['variant']) => variant?.unitPriceMinor ?? 0
 
-/** `2 × Adire Wrap, M, Indigo`; without the number where none can be had. */
-const nameOf = ({ title, size, color }: NonNullable<LinkLine['variant']>, quantity: number) =>
-  (quantity > 0 ? `${quantity} × ` : '') + [title, size, color].filter(Boolean).join(', ')
+/** `2 × Adire Wrap, M / Indigo`; without the number where none can be had. */
+const nameOf = (variant: NonNullable<LinkLine['variant']>, quantity: number) =>
+  (quantity > 0 ? `${quantity} × ` : '') + pieceLabel(variant)
 
 /** Of pieces that are not sold here, or not any more, nothing else is known. */
 const goneText = (count: number) =>

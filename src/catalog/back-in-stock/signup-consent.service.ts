@@ -107,7 +107,7 @@ export async function findPending(ctx: Ctx, signupId: string): Promise<string | 
 export async function readPending(ctx: Ctx, secret: string, token: string): Promise<string[]> {
   const email = await readLink(ctx, secret, token)
   const rows = await rowsOf<{ title: string }>(ctx.db)`
-    select concat_ws(', ', p.title, v.size, v.color) as title from stock_signups s
+    select concat_ws(', ', p.title, nullif(concat_ws(' / ', v.size, v.color), '')) as title from stock_signups s
         join product_variants v on v.id = s.variant_id join products p on p.id = v.product_id
         where s.email = ${email} and s.unsubscribed_at <= s.created_at
       union all

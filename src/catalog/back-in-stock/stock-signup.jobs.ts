@@ -6,6 +6,7 @@ import { backInStockEmail } from './back-in-stock.email.ts'
 import { signupConfirmEmail } from './signup-confirm.email.ts'
 import { confirmLink, findPending, purgePendingSignups, signupConfirmMail } from './signup-consent.service.ts'
 import { backInStockMail, readBackInStock, stockLink, sweepBackInStock } from './stock-signup.service.ts'
+import { variantLabel } from '../../lib/variant-label.rules.ts'
 
 type Deps = { ctx: Ctx; mailer: Mailer; env: { APP_URL: string; AUTH_SECRET: string } }
 
@@ -28,7 +29,7 @@ export function stockSignupJobs({ ctx, mailer, env }: Deps): Job[] {
         const unsubscribeUrl = `${env.APP_URL}/back-in-stock/unsubscribe?token=${stockLink.sign(env.AUTH_SECRET, signup.id)}`
         const item = {
           title: signup.title,
-          variant: [signup.size, signup.color].filter(Boolean).join(', '),
+          variant: variantLabel(signup),
           url: `${env.APP_URL}/product/${signup.slug}`,
         }
         await mailer.send({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CardVariant } from './card.schema.ts'
-import { colorsOf, purchasable, sizesOf, variantLabel } from './product-card.rules.ts'
+import { colorsOf, purchasable, sizesOf } from './product-card.rules.ts'
 
 const variant = (size: string | null, color: string | null, stock_quantity: number): CardVariant => ({
   id: `${size}/${color}`,
@@ -38,10 +38,4 @@ test('colours keep their order and are available when any size is', () => {
 // (rule: quick-add)
 test('only variants in stock can be bought', () => {
   expect(purchasable(variants).map(({ id }) => id)).toEqual(['S/Indigo', 'L/Clay'])
-})
-
-test('a variant is named by its existing options', () => {
-  expect(variantLabel({ size: 'M', color: 'Clay' })).toBe('M / Clay')
-  expect(variantLabel({ size: null, color: 'Clay' })).toBe('Clay')
-  expect(variantLabel({ size: null, color: null })).toBe('')
 })

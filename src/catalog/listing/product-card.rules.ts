@@ -54,7 +54,3 @@ export function colorsOf(
 
 export const purchasable = (variants: CardVariant[]) =>
   variants.filter((variant) => variant.stock_quantity > 0)
-
-/** `M / Indigo`, or the part that exists. */
-export const variantLabel = ({ size, color }: { size: string | null; color: string | null }) =>
-  [size, color].filter(Boolean).join(' / ')

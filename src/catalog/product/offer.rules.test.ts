@@ -41,7 +41,7 @@ test('a variant of several has its own address, name, picture and stock, and the
   expect(offer(product(variants), variants[1]!, now)).toEqual({
     id: 'UK 12/Clay',
     sku: 'OW-UK 12',
-    name: 'Oniko Wrap, UK 12, Clay',
+    name: 'Oniko Wrap, UK 12 / Clay',
     groupId: 'p1',
     address: '/product/oniko-wrap?size=UK%2012&colour=Clay',
     image: image('Clay'),

@@ -2,6 +2,7 @@ import type { Product, ProductImage, Variant } from '../catalog.schema.ts'
 import { productAddress } from '../product-address.rules.ts'
 import { picturesOf } from '../product-pictures.rules.ts'
 import { regularPrice } from '../sale.rules.ts'
+import { pieceLabel } from '../../lib/variant-label.rules.ts'
 
 /** The systems of sizes that search engines and this shop both know; a Nigerian size has none. */
 const sizeSystems = ['UK', 'US', 'EU'] as const
@@ -44,7 +45,7 @@ export function offer(product: OfferedProduct, variant: Variant, now: Date): Off
   return {
     id: variantId,
     sku,
-    name: isOneOfSeveral ? [title, size, color].filter(Boolean).join(', ') : title,
+    name: isOneOfSeveral ? pieceLabel({ title, size, color }) : title,
     groupId: isOneOfSeveral ? id : null,
     address: isOneOfSeveral ? productAddress(slug, color, size) : productAddress(slug),
     image: picturesOf(images, color)[0] ?? null,

@@ -157,7 +157,7 @@ test('a product of several variants is a group, each variant with SKU, size, col
   expect(group.hasVariant[0].image).toBe('https://cdn.example.com/Indigo.avif')
   expect(group.hasVariant[1]).toMatchObject({
     '@type': 'Product',
-    name: 'Oniko Wrap, S, Clay',
+    name: 'Oniko Wrap, S / Clay',
     sku: 'WR-C-S',
     size: 'S',
     color: 'Clay',
@@ -186,7 +186,7 @@ test('the address of a variant has one product with one offer, joined to its gro
   const [thing] = JSON.parse(text)['@graph']
   expect(thing).toMatchObject({
     '@type': 'Product',
-    name: 'Oniko Wrap, UK 14, Indigo',
+    name: 'Oniko Wrap, UK 14 / Indigo',
     inProductGroupWithID: 'p1',
     size: { name: '14', sizeSystem: 'https://schema.org/WearableSizeSystemUK' },
     url: 'https://shop.example/product/oniko-wrap?size=UK%2014&colour=Indigo',

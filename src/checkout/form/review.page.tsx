@@ -38,6 +38,7 @@ import { placeOrderText } from './pay-button.rules.ts'
 import { askOf } from './use-checkout-form.client.ts'
 import { useSubmitCheckout } from './submit-checkout.client.ts'
 import { placeLine } from '../../shipping/address-lines.rules.ts'
+import { variantLabel } from '../../lib/variant-label.rules.ts'
 
 export const Route = createFileRoute('/checkout/review')({
   loader: async ({ context: { queryClient } }) => {
@@ -157,10 +158,7 @@ function ReviewLine({ line }: { line: QuoteLine }) {
     <li className="flex gap-4">
       <Thumbnail image={line.image} className="w-16" />
       <span className="min-w-0 flex-1">
-        {line.quantity} × {line.title}{' '}
-        <span className="block text-sm text-muted">
-          {[line.size, line.color].filter(Boolean).join(' / ')}
-        </span>
+        {line.quantity} × {line.title} <span className="block text-sm text-muted">{variantLabel(line)}</span>
         {line.is_final_sale && <span className="block text-sm text-muted">{finalSaleNote}</span>}
         {line.message && <span className="block text-alert">{line.message}</span>}
       </span>

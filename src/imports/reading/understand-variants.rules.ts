@@ -11,6 +11,7 @@ import type {
   RowProblem,
   UnderstoodVariant,
 } from './understood.rules.ts'
+import { variantLabel } from '../../lib/variant-label.rules.ts'
 
 const numbers = [1, 2, 3] as const
 const optionNames = (facts: Facts) => numbers.map((number) => facts[`option${number}_name`])
@@ -152,7 +153,7 @@ function refuseTwice({ variants, problems }: Result, skuAlone: Set<number>): voi
     const first = rowOf.get(key)
     if (first === undefined) rowOf.set(key, variant.row)
     else {
-      const name = [variant.size, variant.color].filter(Boolean).join(', ') || 'The product without a size'
+      const name = variantLabel(variant) || 'The product without a size'
       const message =
         first === variant.row ? `${name} is there twice.` : `${name} is there twice: also in row ${first}.`
       problems.push({ row: variant.row, field: 'size', message })

@@ -21,6 +21,7 @@ import { isCorrectable } from '../order/order-queues.rules.ts'
 import { orderError } from '../order/orders.errors.rules.ts'
 import { changeTaken } from '../changes/stock.service.ts'
 import { rowsOf } from '../../db/rows.ts'
+import { variantLabel } from '../../lib/variant-label.rules.ts'
 
 const lineParams = idParams.extend({ lineId: z.uuid() })
 const changeSchema = z.strictObject({
@@ -145,8 +146,7 @@ const imageOf = (line: OrderLine, wanted: Variant) =>
     : sql`coalesce((select key from product_images where product_id = ${line.productId} and color = ${wanted.color}
         order by position limit 1), ${line.imageKey})`
 
-const nameOf = ({ size, color }: Pick<Variant, 'size' | 'color'>) =>
-  [size, color].filter(Boolean).join(', ') || 'one size'
+const nameOf = (variant: Pick<Variant, 'size' | 'color'>) => variantLabel(variant) || 'one size'
 
 async function mailChange(ctx: OwnerCtx, order: Order, line: OrderLine, wanted: Variant): Promise<void> {
   const [before, after] = [nameOf(line), nameOf(wanted)]

@@ -8,6 +8,7 @@ import { changeTaken } from '../changes/stock.service.ts'
 import { orderError } from '../order/orders.errors.rules.ts'
 import { saveOrder } from '../changes/save-order.service.ts'
 import { changedSums } from '../order/changed-lines.rules.ts'
+import { pieceLabel } from '../../lib/variant-label.rules.ts'
 
 type Changes = {
   /** `now` is how many of a line there are after the change, cancelled pieces among them. */
@@ -99,8 +100,7 @@ async function takeChanges(
   // A variant that is gone takes nothing back.
   const short = (await changeTaken(ctx, order, changes)).find(({ variantId }) => pieces.get(variantId)! > 0)
   if (!short) return
-  const { title, size, color } = [...added, ...lines].find(({ variantId }) => variantId === short.variantId)!
-  const name = [title, size, color].filter(Boolean).join(', ')
+  const name = pieceLabel([...added, ...lines].find(({ variantId }) => variantId === short.variantId)!)
   throw orderError('OUT_OF_STOCK', {
     message:
       short.available > 0 ? `Only ${short.available} more of ${name} left` : `No more of ${name} is left`,

@@ -12,6 +12,7 @@ import { holdEnd, type ReplacedOrder } from './stock-hold.rules.ts'
 import { holdStock, lockForHold, type ShortVariant } from '../changes/stock.service.ts'
 import { applyOrderChange } from '../changes/apply-order-change.service.ts'
 import { saveOrder } from '../changes/save-order.service.ts'
+import { pieceLabel } from '../../lib/variant-label.rules.ts'
 
 /**
  * Since when these items are held by this shopper and until when they will be. Throws ORDER_CLOSED when the longest time
@@ -95,7 +96,7 @@ async function outOfStock(ctx: Ctx, orderId: string, short: ShortVariant[]) {
     .limit(1)
   if (!line) return orderError('OUT_OF_STOCK')
   const { available } = short.find(({ variantId }) => variantId === line.variantId)!
-  const name = [line.title, line.size, line.color].filter(Boolean).join(', ')
+  const name = pieceLabel(line)
   const message =
     available > 0
       ? `Only ${available} left of ${name}`

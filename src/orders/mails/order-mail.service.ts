@@ -34,6 +34,7 @@ import { receiptLink } from '../links/receipt-link.server.ts'
 import { trackingLink } from '../links/tracking-link.server.ts'
 import { unlinked } from '../../lib/server/mail/unlinked.ts'
 import { placeLine } from '../../shipping/address-lines.rules.ts'
+import { variantLabel } from '../../lib/variant-label.rules.ts'
 
 export type OrderMailLinks = { appUrl: string; authSecret: string; adminEmail?: string | undefined }
 
@@ -69,9 +70,7 @@ export async function readOrderMail(
     currency: order.currency as Currency,
     lines: lines.map((line) => ({
       title: line.title,
-      variant: [[line.size, line.color].filter(Boolean).join(', '), refundedWords(line, row.refundedPieces)]
-        .filter(Boolean)
-        .join(' · '),
+      variant: [variantLabel(line), refundedWords(line, row.refundedPieces)].filter(Boolean).join(' · '),
       quantity: line.quantity,
       total: line.line_total,
       imageUrl: line.image_key && appUrl + mailImageUrl(line.image_key),

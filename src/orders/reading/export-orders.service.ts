@@ -103,7 +103,7 @@ function readPart(ctx: OwnerCtx, where: SQL | undefined, last: { createdAt: Date
         where e.order_id = orders.id and e.kind = 'refund_requested' and e.params ? 'reason')`,
       money: shownMoney,
       items: sql<string>`(select string_agg(concat(l.quantity, ' × ', l.title,
-        nullif(concat(' (', concat_ws(', ', l.size, l.color), ')'), ' ()')), '; ' order by l.position)
+        nullif(concat(' (', concat_ws(' / ', l.size, l.color), ')'), ' ()')), '; ' order by l.position)
         from order_lines l where l.order_id = orders.id)`,
       lines: sql<
         ExportLine[]

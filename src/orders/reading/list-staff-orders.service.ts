@@ -129,7 +129,7 @@ export const listStaffOrders = staffRead('get /orders', {
       left join lateral (select f.carrier from fulfilments f where f.order_id = o.id and f.shipped_at is not null
         order by f.shipped_at desc, f.number desc limit 1) parcel on true
       cross join lateral (select coalesce(sum(shown.pieces), 0)::int as pieces,
-        coalesce(string_agg(concat_ws(' ', l.size, l.color), ', ' order by l.position) filter (where shown.pieces > 0), '')
+        coalesce(string_agg(concat_ws(' / ', l.size, l.color), ', ' order by l.position) filter (where shown.pieces > 0), '')
           as options,
         (array_agg(l.image_key order by shown.pieces = 0, l.position))[1] as image_key
         from order_lines l cross join lateral (select ${piecesOfQueue(query.queue)} as pieces) shown where l.order_id = o.id) l

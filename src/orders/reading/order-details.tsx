@@ -18,6 +18,7 @@ import {
 } from './order-display.rules.ts'
 import { placeLine } from '../../shipping/address-lines.rules.ts'
 import { TrackingNumber } from './tracking-number.tsx'
+import { variantLabel } from '../../lib/variant-label.rules.ts'
 
 /** Date, payment, tracking: the facts of an order beside its items. */
 export function OrderFacts({ order }: { order: ShownOrder }) {
@@ -73,11 +74,7 @@ export function OrderItems({ order }: { order: ShownOrder }) {
             <Thumbnail image={item.image_url ? { url: item.image_url, alt: '' } : null} className="w-16" />
             <div className="min-w-0 flex-1">
               <p className="font-semibold">{item.title}</p>
-              {item.variant && (
-                <span className="block text-sm text-muted">
-                  {[item.variant.size, item.variant.color].filter(Boolean).join(' / ')}
-                </span>
-              )}
+              {item.variant && <span className="block text-sm text-muted">{variantLabel(item.variant)}</span>}
               <span className="block text-sm text-muted">
                 {item.quantity} ×{' '}
                 <span translate="no" className="price font-normal">

@@ -13,6 +13,7 @@ import { hasLeft, parcelCount } from '../order/fulfilment-status.rules.ts'
 import { readOrder, type ReadRow } from '../reading/read-orders.service.ts'
 import type { PaymentStatus } from '../order/order-status.rules.ts'
 import { orderOfReceipt } from '../links/receipt-link.server.ts'
+import { variantLabel } from '../../lib/variant-label.rules.ts'
 
 const unpaid: PaymentStatus[] = ['pending', 'failed']
 
@@ -64,7 +65,7 @@ export async function readReceipt(
       parts.length > 1 || row.order.depositAmount !== null || row.order.linesAddedAt !== null ? parts : [],
     lines: row.lines.map((line) => ({
       title: line.title,
-      variant: [line.size, line.color].filter(Boolean).join(', '),
+      variant: variantLabel(line),
       quantity: line.quantity,
       unitPrice: line.unit_price,
       total: line.line_total,
@@ -84,7 +85,7 @@ export type Swap = { lentMinor: number; pieces: { text: string; worthMinor: numb
 async function readSwap(ctx: Ctx, orderId: string): Promise<Swap | null> {
   const [swap] = await rowsOf<Swap>(ctx.db)`
     select r.lent as "lentMinor", json_agg(json_build_object('worthMinor', rl.worth, 'text',
-        rl.quantity || ' × ' || concat_ws(', ', l.title, l.size, l.color) || ' of ' || o.order_number) order by l.position) as pieces
+        rl.quantity || ' × ' || concat_ws(', ', l.title, nullif(concat_ws(' / ', l.size, l.color), '')) || ' of ' || o.order_number) order by l.position) as pieces
       from returns r join orders o on o.id = r.order_id join return_lines rl on rl.return_id = r.id
         join order_lines l on l.id = rl.order_line_id
       where r.exchange_order_id = ${orderId} group by r.id`

@@ -32,6 +32,7 @@ import { sendRefund } from '../refunds/refund.service.ts'
 import { refuseWhilePaying } from '../settlement/ask-about-order.service.ts'
 import { type GivenPrices, givenPrices } from '../../catalog/below-price.rules.ts'
 import { refuseSteepChange } from './refuse-steep-change.service.ts'
+import { pieceLabel } from '../../lib/variant-label.rules.ts'
 
 /** What is added that the catalogue has, pieces it has not, and fees by their names. */
 export type AddedLines = { items: AgreedLine[]; pieces: Agreed['pieces']; fees: Agreed['fees'] }
@@ -141,14 +142,11 @@ async function readAdded(ctx: OwnerPaymentsCtx, { items, pieces, fees }: AddedLi
   return lines
 }
 
-const nameOf = ({ title, size, color }: Pick<OrderLine, 'title' | 'size' | 'color'>) =>
-  [title, size, color].filter(Boolean).join(', ')
-
 const changesOf = (lines: Changing[], added: AnyLine[]): ChangedLine[] => [
   ...lines
     .filter(({ here, now }) => here !== now)
-    .map((line) => ({ title: nameOf(line), before: line.here, after: line.now })),
-  ...added.map((line) => ({ title: nameOf(line), before: 0, after: line.quantity })),
+    .map((line) => ({ title: pieceLabel(line), before: line.here, after: line.now })),
+  ...added.map((line) => ({ title: pieceLabel(line), before: 0, after: line.quantity })),
 ]
 
 /** An order in parts that costs no more than what came in is paid; what is too much goes back. Gives the ids of the refunds. */

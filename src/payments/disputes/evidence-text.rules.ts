@@ -4,6 +4,7 @@ import { readablePhone } from '../../lib/phone.rules.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { deliveryProofWords, photoMomentWords } from '../../orders/order/delivery-proof.rules.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
+import { pieceLabel } from '../../lib/variant-label.rules.ts'
 
 /** What speaks for the shop: the order as its staff sees it, and the mails that went out. */
 export type EvidenceFacts = {
@@ -52,8 +53,7 @@ export const addressText = ({
 }: Pick<StaffOrder, 'shipping_address' | 'country_name'>) =>
   [address, city, state, zipCode, country].filter(Boolean).join(', ')
 
-const lineText = ({ quantity, title, size, color }: StaffOrder['lines'][number]) =>
-  `${quantity} × ${[title, size, color].filter(Boolean).join(', ')}`
+const lineText = (line: StaffOrder['lines'][number]) => `${line.quantity} × ${pieceLabel(line)}`
 
 function parcelText(parcel: StaffOrder['fulfilments'][number], index: number, all: unknown[]): string {
   const name = all.length > 1 ? `Parcel ${index + 1}` : 'The parcel'

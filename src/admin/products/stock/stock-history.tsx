@@ -6,7 +6,7 @@ import { Loaded } from '../../kit/states.tsx'
 import { ownerQuery } from '../../kit/owner-query.client.ts'
 import { controlClass } from '../../../ui/field.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
-import { variantName } from '../variant-name.rules.ts'
+import { variantName } from '../../../lib/variant-label.rules.ts'
 
 const words: Record<string, string> = {
   ...(stockChangeLabels satisfies Record<StockChangeReason, string>),

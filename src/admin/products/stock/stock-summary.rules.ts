@@ -1,6 +1,9 @@
 import { countText } from '../../../lib/count-text.ts'
 import * as nouns from '../../../lib/nouns.rules.ts'
-import type { ListedVariant } from '../variant-name.rules.ts'
+import type { OwnerList } from '../../../catalog/editor/list-owner-products.service.ts'
+
+/** A size as lists show it, with its pieces. */
+export type ListedVariant = OwnerList['products'][number]['variants'][number]
 
 export type StockLevel = 'out' | 'low' | 'enough'
 
