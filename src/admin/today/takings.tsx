@@ -111,9 +111,8 @@ function TakingsOf({ takings, days }: { takings: TakingsAnswer; days: TakingsDay
 
 type MethodsProps = Pick<TakingsAnswer['currencies'][number], 'currency' | 'methods' | 'counter'>
 
-/** A way keeps its colour from one period to the next. */
+/** A way keeps its colour from one period to the next; what a provider took has the accent. */
 const fills: Record<string, string> = {
-  paystack: 'bg-accent',
   transfer: 'bg-signal',
   cash: 'bg-good',
   terminal: 'bg-field',
@@ -131,7 +130,7 @@ function Methods({ currency, methods, counter }: MethodsProps) {
   const ways = methods
     .filter(({ amount }) => amount > 0)
     .toSorted((a, b) => b.amount - a.amount)
-    .map((way) => ({ ...way, fill: fills[way.method] ?? 'bg-ink' }))
+    .map((way) => ({ ...way, fill: fills[way.method] ?? 'bg-accent' }))
   return (
     <div className="space-y-2 pt-4 text-sm tabular-nums empty:hidden">
       {ways.length > 1 && (
