@@ -40,3 +40,23 @@ test('on a phone an order shows the end of its number, and its place in a line o
   expect(place.textContent).toBe('Apapa, Amuwo-Odofin & Festac')
   expect(screen.getByText('2 pieces').parentElement!.textContent).toBe('2 pieces\u00a0· sample')
 })
+
+test('a queue has a tag for a chat and a note alone, and leaves no room where there is none', async () => {
+  const cellOf = (queue: 'to_pack' | 'all', order: Partial<StaffRow>) =>
+    orderColumns(queue)
+      .find(({ head }) => head === 'Status')!
+      .cell({ ...row, ...order })
+  expect(cellOf('to_pack', {})).toBeFalsy()
+  await openScreen(
+    <>
+      <p>{cellOf('to_pack', { source: 'chat', has_note: true })}</p>
+      <p>{cellOf('all', { source: 'counter', name: 'Ada O.' })}</p>
+      <p>{cellOf('all', { source: 'counter', name: 'Counter' })}</p>
+    </>,
+  )
+  expect([...document.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
+    'ChatNote',
+    'PaidCounter',
+    'Paid',
+  ])
+})

@@ -45,7 +45,7 @@ export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {
     {
       head: 'Status',
       ...(queue !== 'needs_you' && { phone: 'badge' }),
-      cell: (order) => <Badges order={order} isMixed={isMixed} />,
+      cell: (order) => badgesOf(order, isMixed),
     },
     {
       head: 'Sample',
@@ -113,8 +113,11 @@ const carrier: Column<StaffRow> = {
   cell: ({ carrier }) => carrier,
 }
 
-/** Where statuses are mixed the status, else what of it the queue does not say; where it came from, and whether it has a note. */
-function Badges({ order, isMixed }: { order: StaffRow; isMixed: boolean }) {
+/**
+ * Where statuses are mixed the status, else what of it the queue does not say; where it came from, and whether it has a note. Empty
+ * where there is none: a phone's row leaves no room for it.
+ */
+function badgesOf(order: StaffRow, isMixed: boolean) {
   const { has_note, source, name } = order
   const status = statusBadge(order, isMixed)
   // Who has no name is called Counter.
