@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { formPolicy } from '../lib/server/web/content-policies.ts'
 import { mediaUrl } from '../media/media.rules.ts'
-import { pieceName, shopPage } from '../lib/server/web/plain-page.ts'
+import { optional, pieceName, shopPage } from '../lib/server/web/plain-page.ts'
 import { fitLabels, fits, hasFit, longestWords, mostReviewPhotos } from './fit.rules.ts'
 import type { LinePhoto } from './review-photos.service.ts'
 import type { ReviewableLine } from './reviewable.service.ts'
@@ -123,7 +123,7 @@ function pieceForm(
   const name = pieceLabel(line)
   const asksFit = hasFit(line.size)
   const starField = html`<fieldset>
-    <legend>${asksFit ? 'Stars (optional)' : 'How do you like it?'}</legend>
+    <legend>${asksFit ? html`Stars ${optional}` : 'How do you like it?'}</legend>
     ${starRow(stars)}
   </fieldset>`
   return html`<form method="post" action="/fits/${token}" enctype="multipart/form-data" id="p-${line.id}">
@@ -146,7 +146,7 @@ function pieceForm(
     <details ${stars || words || sent || photos.length > 0 ? 'open' : ''}>
       <summary>${asksFit ? 'Add stars, words or a photo' : 'Add words or a photo'}</summary>
       ${asksFit ? starField : ''}
-      <label for="words-${line.id}">Your review (optional)</label>
+      <label for="words-${line.id}">Your review ${optional}</label>
       <textarea class="field" id="words-${line.id}" name="words" rows="4" maxlength="${longestWords}">
 ${words}</textarea>
       ${photoField(line.id, photos)}
@@ -178,7 +178,7 @@ const photoField = (lineId: string, photos: LinePhoto[]) => html`
   ${
     photos.length < mostReviewPhotos
       ? html`<label for="photo-${lineId}"
-            >${photos.length === 0 ? 'A photo (optional)' : 'Another photo'}</label
+            >${photos.length === 0 ? html`A photo ${optional}` : 'Another photo'}</label
           >
           <input
             class="field"

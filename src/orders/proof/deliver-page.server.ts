@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Order } from '../../db/schema.ts'
-import { plainPage } from '../../lib/server/web/plain-page.ts'
+import { optional, plainPage } from '../../lib/server/web/plain-page.ts'
 import { failReasons, failReasonWords } from '../order/delivery-proof.rules.ts'
 import type { PhotoForm } from '../../media/photo-form.server.ts'
 
@@ -14,7 +14,7 @@ const callLink = (phone: string, words: string) =>
 
 /** Without a script the camera opens by itself; the picture goes behind what was typed (`readPhotoForm`). */
 const photoField = (id: string, label: string) =>
-  html`<label for="${id}">${label}</label>
+  html`<label for="${id}">${label} ${optional}</label>
     <input class="field" type="file" id="${id}" name="photo" accept="image/*" capture="environment" />`
 
 /** The page behind a rider's link: who gets the parcel and where; no price, no e-mail, no other parcel (rule: delivery-proof). What was typed into a `form` that was refused is still in it. */
@@ -57,7 +57,7 @@ export function deliverPage(input: {
                 value="${form?.code ?? ''}"
                 required
               />
-              ${photoField('photo', 'Picture of the handover (optional)')}
+              ${photoField('photo', 'Picture of the handover')}
               <button class="button strong">It was handed over</button>
             </form>`
       }
@@ -77,7 +77,7 @@ export function deliverPage(input: {
                 ${failReasonWords[reason]}</label
               >`,
           )}
-          <label for="words">What happened (optional)</label>
+          <label for="words">What happened ${optional}</label>
           <input
             class="field"
             id="words"
@@ -86,7 +86,7 @@ export function deliverPage(input: {
             autocomplete="off"
             value="${form?.words ?? ''}"
           />
-          ${photoField('failed-photo', 'Picture of the place (optional)')}
+          ${photoField('failed-photo', 'Picture of the place')}
           <button class="button">Report it to the shop</button>
         </form>
       </details>`,

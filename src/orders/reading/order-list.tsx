@@ -43,7 +43,7 @@ export function OrderList({ orders, onOpen }: OrderListProps) {
             {formatMoney(order.total_amount, currencyOf(order))}
           </p>
           <p className="col-span-2 col-start-2 line-clamp-2 pt-0.5 text-muted">
-            {order.items.map((item) => `${item.quantity} × ${item.title}`).join(', ')}
+            {order.items.map((item) => `${item.quantity}\u00a0×\u00a0${item.title}`).join(', ')}
           </p>
           <div className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 pt-2">
             <OrderStatusBadge status={order.status} {...pickupLabel(order)} />

@@ -38,7 +38,7 @@ const styles = `
   .quiet-part[open] { padding-bottom: 8px; }
   .quiet-part form { margin-top: 8px; }
   .strong { background: var(--color-accent, #25307f); color: var(--color-on-accent, #fff); }
-  .muted { color: var(--color-muted, #555b70); font-size: 16px; }
+  .muted { color: var(--color-muted, #555b70); font-size: 16px; font-weight: 400; }
   table { width: 100%; border-collapse: collapse; margin: 16px 0; }
   th { text-align: left; font-weight: 400; }
   th, td { padding: 8px 0; border-bottom: 1px solid var(--color-hairline, #cdd1db); vertical-align: top; }
@@ -53,6 +53,9 @@ const styles = `
   @media (max-width: 599px) { header { background: var(--color-ground, #f4f5f2); } body { background: var(--color-paper, #fff); } }
   @media (min-width: 600px) { header { padding: 48px 0 16px; } main { margin-bottom: 48px; padding: 40px; } main::before { margin: -40px -40px 32px; } body > main:first-child { margin-top: 48px; } }
 `
+
+/** After the name of a field that may stay empty. */
+export const optional = html`<span class="muted">(optional)</span>`
 
 /** For pages that a shopper comes to: `withPlainLook` puts them next to the shop's name. */
 const shopWays = html`<nav class="ways" aria-label="Shop">
