@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { call, expect, newPerson, owner, signUp, test, waitForMail } from './shopper.ts'
 import { control, getVariant, placeOrder } from './shop-calls.ts'
+import { variantLabel } from '../src/lib/variant-label.rules.ts'
 
 const signInAs = (page: Page, who: { email: string; password: string }) =>
   call(page, 'POST', '/api/auth/sign-in/email', { email: who.email, password: who.password })
@@ -26,7 +27,7 @@ test('an order from a chat has a piece that is not in the shop, an agreed price 
   await signInAs(page, owner)
   await page.goto('/admin/orders/new')
   await page.getByPlaceholder('Product name').fill(product.title)
-  const option = [variant.size, variant.color].filter(Boolean).join(' · ')
+  const option = variantLabel(variant)
   const found = page.getByRole('list', { name: 'Found' })
   await found
     .getByRole('button', { name: new RegExp(`^${option},`) })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { call, expect, mailsTo, newPerson, owner, type Person, signUp, test, waitForMail } from './shopper.ts'
 import { control, getVariant, placeOrder, type Wanted } from './shop-calls.ts'
 import { rowsOf } from './steps.ts'
+import { variantLabel } from '../src/lib/variant-label.rules.ts'
 
 const signInAs = (page: Page, who: { email: string; password: string }) =>
   call(page, 'POST', '/api/auth/sign-in/email', { email: who.email, password: who.password })
@@ -222,7 +223,7 @@ test('an order from a chat takes eight presses at most until its pay link is in 
   }
   await tap(() => page.getByRole('link', { name: 'New order' }).click())
   await tap(() => page.getByPlaceholder('Product name').fill(product.title))
-  const option = [variant.size, variant.color].filter(Boolean).join(' · ')
+  const option = variantLabel(variant)
   await tap(() =>
     page
       .getByRole('list', { name: 'Found' })

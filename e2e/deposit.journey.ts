@@ -3,6 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { getVariant, placeOrder, putInCart, setSetting, setSwitch } from './shop-calls.ts'
 import { call, expect, newPerson, owner, signUp, test, waitForMail } from './shopper.ts'
 import { fillCheckout, leaveForPayment, outcome, payButton, payWithCard } from './steps.ts'
+import { variantLabel } from '../src/lib/variant-label.rules.ts'
 
 const signIn = (page: Page) => call(page, 'POST', '/api/auth/sign-in/email', owner)
 const press = (page: Page, name: string | RegExp) =>
@@ -31,7 +32,7 @@ test(
     await page
       .getByRole('list', { name: 'Found' })
       .getByRole('button', {
-        name: new RegExp(`^${[variant.size, variant.color].filter(Boolean).join(' · ')},`),
+        name: new RegExp(`^${variantLabel(variant)},`),
       })
       .first()
       .click()

@@ -2,6 +2,7 @@ import { formatMoney } from '../src/lib/money.ts'
 import { getProduct } from './shop-calls.ts'
 import { expect, test } from './shopper.ts'
 import { choose } from './steps.ts'
+import { pieceLabel } from '../src/lib/variant-label.rules.ts'
 
 const isGone = (variant: { stock_quantity: number }) => variant.stock_quantity <= 0
 
@@ -22,7 +23,7 @@ test('the address of a variant opens with it chosen, and what it does not have l
     ]
     expect(thing).toMatchObject({
       '@type': 'Product',
-      name: [product.title, variant.size, variant.color].join(', '),
+      name: pieceLabel({ ...variant, title: product.title }),
       offers: {
         price: (product.price_ngn / 100).toFixed(2),
         availability: `https://schema.org/${isGone(variant) ? 'OutOfStock' : 'InStock'}`,
