@@ -64,7 +64,10 @@ export function headlineOf({ state, counts, about }: Line & Pick<ImportView, 'ab
   }
   const [done, all] = doneOf({ state, counts })
   if (all === 0) return `There was no ${about} in this file.`
-  const what = counts.made + counts.changed > 0 ? 'imported' : 'unchanged'
+  const isChanged = counts.made + counts.changed > 0
+  if (done < all && !isChanged)
+    return `Nothing has changed; ${countText(fileNouns[about], all - done)} still to import`
+  const what = isChanged ? 'imported' : 'unchanged'
   if (done < all) return `${formatCount(done)} of ${countText(fileNouns[about], all)} ${what}`
   return `${all > 2 ? 'All ' : ''}${countText(fileNouns[about], all)} ${what}`
 }

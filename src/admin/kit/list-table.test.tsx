@@ -89,14 +89,6 @@ test('on a phone a column of the table alone is left out', async () => {
   expect(screen.queryByText('Hand-made')).toBeNull()
 })
 
-test('a column of the phone alone is left out of the table', async () => {
-  await openList({
-    columns: [name, { head: 'Sample', phone: 'detail', isPhone: true, cell: () => 'sample' }],
-  })
-  expect(screen.queryByText('sample')).toBeNull()
-  expect(screen.queryByText('Sample')).toBeNull()
-})
-
 test('the filters of a wide list end with how many it has, and with what closes them', async () => {
   const { user } = await openScreen(
     <ListFilters filters={[state]} found="3 things">

@@ -31,11 +31,11 @@ export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {
       cell: ({ name, order_number, is_sample }) => (
         <span className="max-lg:flex max-lg:items-baseline max-lg:gap-1.5">
           <span className="min-w-0 max-lg:truncate">{name}</span>
-          {is_sample && <span className="text-xs font-normal text-muted max-lg:hidden"> sample</span>}{' '}
           <span className="text-xs font-normal text-muted tabular-nums lg:hidden">
             <span className="sr-only">{order_number.slice(0, -6)}</span>
             {order_number.slice(-6)}
           </span>
+          {is_sample && <span className="text-xs font-normal text-muted"> sample</span>}
         </span>
       ),
     },
@@ -46,12 +46,6 @@ export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {
       head: 'Status',
       ...(queue !== 'needs_you' && { phone: 'badge' }),
       cell: (order) => badgesOf(order, isMixed),
-    },
-    {
-      head: 'Sample',
-      phone: hasBadge && queue !== 'needs_you' ? 'line' : 'detail',
-      isPhone: true,
-      cell: ({ is_sample }) => is_sample && 'sample',
     },
     {
       head: 'Total',
@@ -124,7 +118,7 @@ function badgesOf(order: StaffRow, isMixed: boolean) {
   const from = source !== 'shop' && orderSourceWords[source] !== name && orderSourceWords[source]
   return (
     (status || from || has_note) && (
-      <span className="inline-flex flex-wrap gap-1.5">
+      <span className="inline-flex flex-wrap gap-1.5 lg:py-1">
         {status}
         {from && <Badge>{from}</Badge>}
         {has_note && <Badge tone="waiting">Note</Badge>}

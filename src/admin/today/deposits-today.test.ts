@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sql } from 'drizzle-orm'
-import type { orders } from '../../db/schema.ts'
+import { eq, sql } from 'drizzle-orm'
+import { orderFlags, type orders } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
-import { insertOrder, insertPayment } from '../../db/test-fixtures.ts'
+import { insertFlag, insertOrder, insertPayment } from '../../db/test-fixtures.ts'
 import { asSystem } from '../../lib/server/context.ts'
 import { listStaffOrders, staffListQuerySchema } from '../../orders/reading/list-staff-orders.service.ts'
 import { readTakings } from './takings.service.ts'
@@ -69,4 +69,20 @@ test('rests that are due within three days stand on the list of the day', async 
   const query = staffListQuerySchema.parse({ rest: 'soon' })
   const { orders, total } = await listStaffOrders(asSystem(t.ctx, 'test'), query)
   expect([total, orders.map(({ id }) => id)]).toEqual([1, [soon.id]])
+})
+
+// (rule: today)
+test('of what waits the nearest deadline is named first, then what has waited longest', async () => {
+  for (const [words, hour, dueAt] of [
+    ['Waits longest', 6, null],
+    ['Disputed', 8, new Date('2026-11-24T10:00:00Z')],
+    ['Came last', 9, null],
+  ] as const) {
+    const { id } = await insertParts({ status: 'paid', paidAt: new Date('2026-11-22T05:00:00Z') })
+    t.setNow(new Date(Date.UTC(2026, 10, 22, hour)))
+    await insertFlag(t.ctx, id, words)
+    await t.ctx.db.update(orderFlags).set({ dueAt }).where(eq(orderFlags.orderId, id))
+  }
+  const { needs_you: waits } = await readToday(asSystem(t.ctx, 'test'), {})
+  expect(waits).toEqual({ count: 3, names: ['Disputed', 'Waits longest', 'Came last'] })
 })

@@ -117,6 +117,7 @@ const fills: Record<string, string> = {
   cash: 'bg-good',
   terminal: 'bg-field',
   store_credit: 'bg-alert',
+  sample: 'bg-ink',
 }
 
 /** As Sell and the till call it. */

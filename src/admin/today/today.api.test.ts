@@ -137,7 +137,7 @@ test('what waits is counted with what it is: orders, money, quotes, sizes, drops
     to_ship: { count: 1, oldest: '2026-11-21T08:00:00.000Z' },
     needs_you: {
       count: 4,
-      names: expect.arrayContaining(['Paid twice', 'Too little came in', 'Money without an order']),
+      names: expect.arrayContaining(['Paid twice', 'Too little came in', 'Money came in without an order']),
     },
     quotes: { count: 1, names: ['Lagos'] },
     running_out: { count: 2, names: ['Own, S', 'Oniko, M'] },

@@ -78,18 +78,17 @@ async function readOwn(ctx: StaffCtx): Promise<Pick<Today, keyof typeof nothingO
     drops: { count: number; names: string[]; first_at: string | null }
     failing_mails: number
   }>(ctx.db)`with flagged as (
-        (select o.created_at, f.flags, null as name
-          from (select order_id, jsonb_agg(jsonb_build_object('kind', kind, 'params', params) order by raised_at, id) as flags
-            from order_flags where ${isFlagInNeed} group by order_id) f
-          join orders o on o.id = f.order_id order by o.created_at desc limit ${mostCounted})
+        (select min(due_at) as due, max(raised_at) as since,
+            jsonb_agg(jsonb_build_object('kind', kind, 'params', params) order by raised_at, id) as flags, null as name
+          from order_flags where ${isFlagInNeed} group by order_id order by 1 nulls last, 2 limit ${mostCounted})
         union all
-        (select created_at, null, 'A payment to look at' from orders o
+        (select null, created_at, null, 'A payment to look at' from orders o
           where status = 'pending_review' and not ${hasOpenFlag(sql`o.id`)} limit ${mostCounted})
         union all
-        (select created_at, null, 'Money without an order' from payments
+        (select null, created_at, null, 'Money came in without an order' from payments
           where ${isUnmatchedWaiting} limit ${mostCounted})
         union all
-        (select counted_at, null, 'A till with a difference' from tills
+        (select null, counted_at, null, 'A till with a difference' from tills
           where state = 'handed_in' limit ${mostCounted})),
       quoted as (
         select created_at, coalesce(nullif(shipping_address->>'city', ''), shipping_address->>'country') as name from orders
@@ -106,7 +105,7 @@ async function readOwn(ctx: StaffCtx): Promise<Pick<Today, keyof typeof nothingO
         order by 1 limit ${mostCounted})
       select
         (select coalesce(json_agg(n), '[]')
-          from (select flags, name from flagged group by flags, name order by max(created_at) desc limit ${namesShown}) n) as needs_you,
+          from (select flags, name from flagged group by flags, name order by min(due) nulls last, min(since) limit ${namesShown}) n) as needs_you,
         json_build_object('count', (select count(*) from rests), 'names', (select coalesce(json_agg(n), '[]')
           from (select name, day from rests limit ${namesShown}) n)) as rests,
         json_build_object('count', (select count(*) from quoted), 'names', (select coalesce(json_agg(name), '[]')

@@ -16,8 +16,6 @@ export type Column<T> = {
   isNumber?: boolean
   /** Left out of a phone's row. */
   isTable?: boolean
-  /** Left out of the table. */
-  isPhone?: boolean
   /** How much of the room it gets: 3 is usual for a title, 2 for a detail; others are as wide as what they say. */
   share?: number
   /** Long words wrap instead of being cut off; on phones those of the whole row, where `wide` only in the table. */

@@ -46,9 +46,7 @@ export function Listing<T extends Item, Data extends object>(props: ListingProps
     counted && noun && typeof noun !== 'string'
       ? `${formatCount(counted.total)} ${nounOf(noun, counted.total)}`
       : undefined
-  const heads = list.columns
-    .filter(({ phone, isPhone }) => phone !== 'title' && !isPhone)
-    .map(({ head }) => head)
+  const heads = list.columns.filter(({ phone }) => phone !== 'title').map(({ head }) => head)
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2 pb-2 lg:pb-1">

@@ -18,9 +18,7 @@ export function List<T extends Item>({ columns, hidden = [], actionOf, ...list }
       {isWide ? (
         <Table
           {...list}
-          columns={filled.filter(
-            ({ head, phone, isPhone }) => !isPhone && (phone === 'title' || !hidden.includes(head)),
-          )}
+          columns={filled.filter(({ head, phone }) => phone === 'title' || !hidden.includes(head))}
           actionOf={actionOf}
         />
       ) : (
