@@ -35,7 +35,7 @@ export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {
             <span className="sr-only">{order_number.slice(0, -6)}</span>
             {order_number.slice(-6)}
           </span>
-          {is_sample && <span className="text-xs font-normal text-muted"> sample</span>}
+          {is_sample && <span className="text-xs font-normal text-muted max-lg:hidden"> sample</span>}
         </span>
       ),
     },
@@ -67,11 +67,22 @@ export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {
   ]
 }
 
+/** On phones a sample is called one before its words: after them it would hang alone below a long line. */
+const withSample = ({ is_sample }: StaffRow, words: string) =>
+  is_sample ? (
+    <>
+      <span className="lg:hidden">{words ? 'sample · ' : 'sample'}</span>
+      {words}
+    </>
+  ) : (
+    words
+  )
+
 const reason: Column<StaffRow> = {
   head: 'Why',
   phone: 'detail',
   share: 6,
-  cell: ({ attention_reason, place }) => attention_reason ?? `Price delivery to ${place}`,
+  cell: (order) => withSample(order, order.attention_reason ?? `Price delivery to ${order.place}`),
 }
 
 /** What is sent and where to; on phones a line of its own, with what is sent where a row has a badge above. */
@@ -86,7 +97,7 @@ const parcel = ({
     isWide: isMixed,
     isWrapped: 'wide',
     share: isMixed ? 2.6 : 2.1,
-    cell: ({ pieces, options }) => (pieces > 1 ? `${pieces} pieces` : options),
+    cell: (order) => withSample(order, order.pieces > 1 ? `${order.pieces} pieces` : order.options),
   },
   // `Lagos Mainland (Ikeja, Yaba …)`: what is in brackets would push the sums out of sight.
   {
