@@ -51,7 +51,7 @@ function PieceCard({
               : isCategoryOpen
                 ? 'Category: see the question'
                 : isOut
-                  ? 'Category: once it has a price'
+                  ? 'Category: asked after the price'
                   : 'No category')}
         </p>
         <p className="flex flex-wrap gap-1">

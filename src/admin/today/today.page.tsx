@@ -231,9 +231,7 @@ const since = (oldest: string | null) =>
 const someOf = (pile: { names: string[]; count: number } | null, names = pile?.names ?? [], most = 2) => {
   const shown = names.slice(0, most)
   const more = (pile?.count ?? 0) - shown.length
-  return [...shown, ...(shown.length > 0 && more > 0 ? [`and ${waitingText(more)} more`] : [])].join(
-    most > 1 ? '; ' : ', ',
-  )
+  return [...shown, ...(shown.length > 0 && more > 0 ? [`and ${waitingText(more)} more`] : [])].join('; ')
 }
 
 /** In the order in which an owner would do them. */
