@@ -136,8 +136,8 @@ test('first steps: open steps are named, the key is checked live, a test mail ar
   await page.getByLabel('Notification address').fill(address)
   await page.getByRole('button', { name: 'Save and send a test email' }).click()
   await waitForMail(address, /test email/)
-  // The next open step has come; another journey may have answered the one about accounts.
-  await expect(page.getByRole('heading', { level: 1, name: /^(Accounts|Name and place)$/ })).toBeVisible()
+  // Which one is next depends on what other journeys have answered; where none is left it is the list.
+  await expect(page.getByLabel('Notification address')).toBeHidden()
   await page.goto('/admin/first-steps')
   await expect(steps.getByRole('link', { name: /Where we write to you – done/ })).toBeVisible()
   await expect(steps.getByRole('link', { name: /A test email – done/ })).toBeVisible()
