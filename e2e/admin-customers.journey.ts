@@ -32,8 +32,8 @@ test(
     await otherPage.getByRole('button', { name: 'Export the data' }).click()
     expect((await download).suggestedFilename()).toMatch(/^customer-.*\.json$/)
 
-    await otherPage.getByRole('button', { name: /^Sign out everywhere/ }).click()
-    await otherPage.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+    await otherPage.getByRole('button', { name: /^Sign the customer out/ }).click()
+    await otherPage.getByRole('dialog').getByRole('button', { name: 'Sign the customer out' }).click()
     await expect(otherPage.getByText(/^Signed out of \d browsers?$/)).toBeVisible()
     expect((await call<{ user: unknown }>(page, 'GET', '/api/session')).user).toBeNull()
 

@@ -83,7 +83,7 @@ test(
   async ({ page, otherPage, customer }) => {
     const order = await disputedOrder(page, customer.email)
     await openDispute(otherPage, order.order_number)
-    await otherPage.getByRole('button', { name: 'Accept…' }).click()
+    await otherPage.getByRole('button', { name: 'Accept and refund…' }).click()
     await otherPage
       .getByRole('dialog', { name: 'Accept and refund?' })
       .getByRole('button', { name: /^Refund ₦[\d,]+$/ })

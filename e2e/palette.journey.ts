@@ -99,7 +99,7 @@ test('what is missing leads to its field, what is there is folded @once', async 
   await page.locator('summary', { hasText: 'Already there' }).click()
   await expect(page.getByRole('list', { name: 'There' })).toBeVisible()
   await expect(
-    page.getByRole('group', { name: 'Send this list to the person who hosts your shop' }),
+    page.getByRole('group', { name: 'Send the list to your host' }),
   ).toBeVisible()
 })
 

@@ -133,7 +133,7 @@ test('an empty shop is set up on a phone within 30 taps, from the sign-in to a p
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goto(`${shopUrl()}/admin/settings`)
   await expect(page.getByLabel('Tagline')).toBeVisible()
-  await expect(page.getByText('Not yet in your own words')).toHaveCount(0)
+  await expect(page.getByText('Still to make your own')).toHaveCount(0)
   const { zones } = await call<{ zones: unknown[] }>(page, 'GET', '/api/shipping')
   expect(zones).toHaveLength(37)
   await page.goto(`${shopUrl()}/shipping-returns?tab=returns`)

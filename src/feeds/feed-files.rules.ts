@@ -1,6 +1,8 @@
 import { feedColumns, type FeedRow, type FeedShop } from './feed-row.rules.ts'
 
 type FeedFormat = {
+  /** Who fetches it. */
+  reader: string
   /** Below `/feeds/`. */
   file: string
   type: string
@@ -13,6 +15,7 @@ const escaped = (text: string) => text.replace(/[<>&'"]/g, (sign) => `&#${sign.c
 const element = (name: string, text: string) => (text ? `<g:${name}>${text}</g:${name}>` : '')
 
 const google: FeedFormat = {
+  reader: 'Google',
   file: 'google.xml',
   type: 'application/xml; charset=utf-8',
   begin: ({ brand_name, app_url }) =>
@@ -34,6 +37,7 @@ const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"',
 const line = (cells: string[]) => `${cells.map(cell).join(',')}\r\n`
 
 const meta: FeedFormat = {
+  reader: 'Meta',
   file: 'meta.csv',
   type: 'text/csv; charset=utf-8',
   begin: () => line([...feedColumns]),

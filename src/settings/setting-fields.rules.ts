@@ -48,7 +48,6 @@ type Fields = {
 export const sampleOrderNumber = (prefix: string) => `${prefix || '…'}-20261120-004213`
 
 const pageText = (label: string) => words(label, { rows: 22, isGuarded: true })
-const logoHint = 'PNG, WebP or SVG on a transparent background, 480 pixels wide or more.'
 
 /** What an owner calls each setting, by the screen that has it: the same in its form, the first steps and the log. */
 export const settingsOf = {
@@ -85,12 +84,12 @@ export const settingsOf = {
   },
   look: {
     theme: own('Look'),
-    logo: picture('Logo', { hint: logoHint, isGuarded: true }),
-    logo_dark: picture('Logo for dark backgrounds', { hint: logoHint, isGuarded: true }),
+    logo: picture('Logo', { isGuarded: true }),
+    logo_dark: picture('Logo for dark backgrounds', { isGuarded: true }),
   },
   home: {
     hero_lines: list('Large words on the home page', {
-      hint: 'One or two lines of at most 10 letters',
+      hint: 'One or two lines of at most 10 letters.',
       rows: 2,
       isGuarded: true,
     }),
@@ -131,7 +130,7 @@ export const settingsOf = {
     payment_channels: own('Ways to pay'),
     transfer_bank: text('Bank for transfers', { isOptional: true, isGuarded: true }),
     transfer_account: text('Account number for transfers', {
-      hint: 'Ten digits',
+      hint: 'Ten digits.',
       input: { inputMode: 'numeric', autoComplete: 'off' },
       isOptional: true,
       isGuarded: true,
@@ -154,14 +153,14 @@ export const settingsOf = {
       isGuarded: true,
     }),
     gift_card_amounts: list('Amounts to choose from', {
-      hint: 'One on each line, in naira',
+      hint: 'One on each line, in naira.',
       rows: 3,
       isGuarded: true,
     }),
     gift_card_least: money('Least amount of a gift card'),
     gift_card_most: money('Highest amount of a gift card'),
     return_window_days: number('Days to return or exchange', {
-      hint: 'Counted from delivery. Leave it empty to promise no returns.',
+      hint: 'Counted from delivery. Leave it empty if you take no returns.',
       isOptional: true,
     }),
     own_changes: check('Customers can cancel or change the size themselves', {
@@ -202,7 +201,7 @@ export const settingsOf = {
       isGuarded: true,
     }),
     mail_new_order: check('A new order', {
-      hint: 'And part payments, wrong amounts and deliveries to price',
+      hint: 'Also a part payment, a wrong amount and a delivery that needs a price.',
       isGuarded: true,
     }),
     mail_attention: check('What needs you', {
@@ -210,19 +209,19 @@ export const settingsOf = {
       isGuarded: true,
     }),
     mail_failed_jobs: check('Tasks that failed', {
-      hint: 'Emails that could not be sent, once a day. A failed backup is also emailed when a device showed it.',
+      hint: 'Such as an email that could not be sent. One email a day; a failed backup is also emailed when a device showed it.',
       isGuarded: true,
     }),
     mail_low_stock: check('Low stock, once a day', {
-      hint: 'Sizes with few pieces left or none',
+      hint: 'Sizes with few pieces left or none.',
       isGuarded: true,
     }),
     mail_security: check('Security alerts', {
-      hint: 'Guessed passwords, forged payment messages, amounts that do not add up',
+      hint: 'Guessed passwords, forged payment messages, amounts that do not add up.',
       isGuarded: true,
     }),
     mail_changes: check('Changes made yesterday', {
-      hint: 'To prices, sales, codes, settings and files, in one email each morning',
+      hint: 'To prices, sales, codes, settings and files, in one email each morning.',
       isGuarded: true,
     }),
     low_stock: number('Low stock means this many pieces or fewer', {
@@ -233,10 +232,10 @@ export const settingsOf = {
   },
   found: {
     product_feeds: check('Product feeds for Google and Meta', {
-      hint: 'All live pieces with price and stock, at /feeds/google.xml and /feeds/meta.csv. Updated every 15 minutes.',
+      hint: 'Two files of all live pieces with price and stock, updated every 15 minutes. Once this is on, their addresses are here.',
     }),
     agent_shopping: check('AI assistants may shop here for people', {
-      hint: 'They look for pieces and fill a cart, through the Universal Commerce Protocol. Your customer chooses delivery and pays on your own page.',
+      hint: 'They look for pieces and fill a cart. Your customer chooses delivery and pays on your own page.',
     }),
   },
   delivery: {

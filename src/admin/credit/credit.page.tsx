@@ -79,12 +79,13 @@ function Sums({ credit }: { credit: AnswerOf<'get /credit'> }) {
     { name: 'You owe', amount: credit.owed },
     { name: 'Issued', amount: credit.issued },
     { name: 'Spent', amount: credit.spent },
+    { name: 'Taken back', amount: credit.taken_back },
   ]
   return (
     <div className="grid gap-3 pb-2 lg:pt-3" data-testid="credit-sums">
-      <dl className="grid grid-cols-3 border border-hairline bg-white *:not-first:border-l">
+      <dl className="grid grid-cols-2 gap-px border border-hairline bg-hairline sm:grid-cols-4">
         {tiles.map(({ name, amount }) => (
-          <div key={name} className="min-w-0 border-hairline p-3">
+          <div key={name} className="min-w-0 bg-white p-3">
             <dt className="text-sm text-muted">{name}</dt>
             <dd className="text-lg font-semibold tabular-nums">{formatMoney(amount)}</dd>
           </div>

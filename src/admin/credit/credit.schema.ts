@@ -18,8 +18,11 @@ export const creditAccountSchema = z.object({
 export const creditOverviewSchema = z
   .object({
     owed: minor.describe('What the shop owes now, as Today says'),
-    issued: minor.describe('All that was ever given, bought or refunded into credit'),
+    issued: minor.describe('All that was ever given, lent, bought or refunded into credit'),
     spent: minor.describe('All that pays orders, less what came back'),
+    taken_back: minor.describe(
+      'All that the shop took back; issued less spent and taken back is what is owed',
+    ),
     by_cause: z.array(z.object({ cause: z.enum(creditCauses), amount: minor })),
     accounts: z.array(creditAccountSchema),
     total: z.int(),

@@ -34,8 +34,9 @@ export const readCredit = ownerRead('get /credit', {
     )
     return {
       owed: sums!.owed,
-      issued: sumOf('bought', 'granted', 'return'),
+      issued: sumOf('bought', 'granted', 'lent', 'return', 'moved'),
       spent: -sumOf('spent', 'released', 'refund'),
+      taken_back: -sumOf('reversed'),
       by_cause: byCause,
       accounts: accounts.map(accountView),
       total: sums!.total,

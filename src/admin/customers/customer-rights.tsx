@@ -25,9 +25,9 @@ export function CustomerRights({ customer }: { customer: Customer }) {
   })
   const signOut = useAction({
     question: () => ({
-      title: 'Sign out everywhere?',
+      title: 'Sign the customer out?',
       text: `${email} has to sign in again on ${countText(ownerNouns.browser, sessions)}.`,
-      confirmText: 'Sign out everywhere',
+      confirmText: 'Sign the customer out',
       canBeUndone: true,
     }),
     run: () => ownerCall('post /customers/{id}/sign-out', { id }),
@@ -47,7 +47,9 @@ export function CustomerRights({ customer }: { customer: Customer }) {
             isBusy={signOut.isPending}
             onClick={() => signOut.mutate(undefined)}
           >
-            {sessions === 0 ? 'Signed in nowhere' : `Sign out everywhere (${sessions})`}
+            {sessions === 0
+              ? 'Not signed in anywhere'
+              : `Sign the customer out (${countText(ownerNouns.browser, sessions)})`}
           </Button>
         )}
         {role === null && (

@@ -168,7 +168,7 @@ test('accepting says what becomes of the pieces that have not left', async () =>
   const { user, posts } = await openDispute({
     'POST /api/admin/disputes/d-1/accept': { ...dispute, state: 'accepted' },
   })
-  await user.click(screen.getByRole('button', { name: 'Accept…' }))
+  await user.click(screen.getByRole('button', { name: 'Accept and refund…' }))
   expect(await screen.findByRole('group', { name: 'The 1 piece not sent yet' })).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: 'Lost' }))
   await screen.findByText(/What has not left counts as lost/)

@@ -227,7 +227,7 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
             Send answer
           </Button>
           <Button variant="secondary" isBusy={isBusy} onClick={() => sheet.open()}>
-            Accept…
+            Accept and refund…
           </Button>
         </FormAction>
       </FieldSection>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { countText } from '../../lib/count-text.ts'
+import { countText, namesText } from '../../lib/count-text.ts'
 import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { Badge } from '../kit/badge.tsx'
 import { Fold } from '../kit/fold.tsx'
@@ -43,12 +43,12 @@ function Needs({ live, steps }: FirstSteps) {
       {missing.length > 0 && (
         <Section
           title={`For your host (${missing.length})`}
-          help="The person who runs your shop’s server sets these up. The message says what each is and where to find it."
+          help="Your host is the person who runs your shop’s server. The message says what each of these is and where to find it."
         >
-          <SendText title="Send this list to the person who hosts your shop" text={missingText(live)} />
+          <SendText title="Send the list to your host" text={missingText(live)} />
           <Fold
             title="What is in the message"
-            says={missing.map(({ what }) => what).join(', ')}
+            says={namesText(missing.map(({ what }) => what))}
             opensWhen={open.length === 0}
           >
             <ul aria-label="Missing on the server" className="*:last:border-0">

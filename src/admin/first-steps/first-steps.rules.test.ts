@@ -92,7 +92,7 @@ test('payments with a test key are counted as done by nobody, and left to nobody
   expect(steps.filter(({ done }) => done)).toHaveLength(11)
   expect(steps.find(({ done }) => !done)).toMatchObject({
     id: 'payments',
-    detail: 'Ask your host for the live key',
+    detail: 'Test mode: no real money moves until your host enters the live key',
   })
   expect(nextStep(steps)).toBeUndefined()
   expect(beforeLiveText([{ is_there: false }], steps)).toBe('1 thing left for your host')

@@ -94,7 +94,7 @@ export function firstSteps(shop: ShopFacts): FirstStep[] {
       'brand',
       'Name and place',
       shop.demoLabels.length === 0,
-      shop.demoLabels.length === 0 ? 'Every page carries your own words' : 'Not yet in your own words',
+      shop.demoLabels.length === 0 ? 'Every page carries your own words' : 'Still to make your own',
       shop.demoLabels,
     ),
     step(
@@ -104,7 +104,7 @@ export function firstSteps(shop: ShopFacts): FirstStep[] {
       !shop.isReachable
         ? 'WhatsApp, phone, email or a network'
         : shop.demoContacts.length > 0
-          ? 'Not yet your own'
+          ? 'Still to make your own'
           : 'On every page and in every email',
       shop.demoContacts,
     ),
@@ -136,7 +136,7 @@ export function firstSteps(shop: ShopFacts): FirstStep[] {
         'payments',
         'Payments',
         takesMoney && !isTest,
-        isTest ? 'Ask your host for the live key' : shop.provider.message,
+        isTest ? `${testModeText} until your host enters the live key` : shop.provider.message,
       ),
       is_test: isTest,
     },

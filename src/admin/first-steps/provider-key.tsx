@@ -21,7 +21,7 @@ export function ProviderKey({ provider }: { provider: FirstSteps['provider'] }) 
     <div className="grid gap-4">
       {provider.key === 'ok' && provider.mode !== 'live' && (
         <p className="bg-tint-waiting px-4 py-3 text-on-tint-waiting">
-          <strong className="block">{testModeText}</strong> Ask your host for the live key.
+          <strong className="block">{testModeText}</strong> Ask your host to enter your live key.
         </p>
       )}
       <Line icon={provider.key === 'ok' ? 'check' : 'close'} text={provider.message}>
@@ -42,9 +42,14 @@ export function ProviderKey({ provider }: { provider: FirstSteps['provider'] }) 
         action={check}
         label="Check the key now"
       />
-      <Fold title="Webhook URL" says={`For ${name}’s dashboard`} fields="webhook_url" opensWhen={false}>
+      <Fold
+        title={`Where ${name} reports payments`}
+        says="The webhook URL"
+        fields="webhook_url"
+        opensWhen={false}
+      >
         <label className="grid gap-1.5 text-sm font-semibold">
-          Webhook URL, for {name}’s dashboard
+          Webhook URL: put it into {name}’s dashboard
           <input
             id="field-webhook_url"
             readOnly

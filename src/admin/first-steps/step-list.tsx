@@ -8,7 +8,7 @@ type Props = { label: string; steps: FirstStep[] }
 
 /** Each step with its open parts; the whole row links to its screen. Payments have no tick while they are a test. */
 export function StepList({ label, steps }: Props) {
-  // Of some of them the numbers would have gaps.
+  // Of some of them the numbers would have gaps, and circles without one look like boxes to tick.
   const isWhole = steps.length === firstStepIds.length
   return (
     <ol aria-label={label}>
@@ -17,12 +17,14 @@ export function StepList({ label, steps }: Props) {
         return (
           <li key={step.id} className="border-b border-hairline">
             <SiteLink href={step.href} className="flex min-h-14 items-start gap-4 py-3 hover:bg-stage">
-              <span
-                aria-hidden
-                className={`flex size-8 shrink-0 items-center justify-center rounded-full text-sm font-semibold tabular-nums ${isTest ? 'bg-tint-waiting text-on-tint-waiting' : step.done ? 'bg-good text-white' : 'border border-ink'}`}
-              >
-                {step.done ? <Icon name="check" size={18} /> : isWhole && firstStepIds.indexOf(step.id) + 1}
-              </span>
+              {(isWhole || step.done || isTest) && (
+                <span
+                  aria-hidden
+                  className={`flex size-8 shrink-0 items-center justify-center rounded-full text-sm font-semibold tabular-nums ${isTest ? 'bg-tint-waiting text-on-tint-waiting' : step.done ? 'bg-good text-white' : 'border border-ink'}`}
+                >
+                  {step.done ? <Icon name="check" size={18} /> : firstStepIds.indexOf(step.id) + 1}
+                </span>
+              )}
               <span className="grid grow gap-0.5">
                 <span className="font-semibold">
                   {step.title}

@@ -23,7 +23,7 @@ export function FreeDeliveryStep({ settings, step, goOn, onSkip }: StepProps) {
   return (
     <StepFrame
       question="Do you offer free delivery?"
-      help="Counted after any discount, in the places you choose under Delivery."
+      help="The sum of the pieces after any discount counts. You choose the places under Delivery."
       isReady={chosen === 'no' || said !== null}
       isBusy={answer.isBusy}
       onSkip={onSkip}
@@ -94,7 +94,7 @@ export function ReturnsStep({ settings, step, goOn, onSkip }: StepProps) {
               ? [returnNote(answer.values), `${returnsText(answer.values)} ${returnCostText(answer.values)}`]
               : []
           }
-          nothing="Choose an answer to see what shoppers will read."
+          nothing="Choose an answer first."
         />
       }
     >
@@ -154,7 +154,7 @@ export function GuestCheckoutStep({ settings, step, goOn, onSkip }: StepProps) {
       reads={
         <Reads
           lines={chosen ? [`Do I need an account? ${settingFacts(answer.values)['account_rule'] ?? ''}`] : []}
-          nothing="Choose an answer to see what shoppers will read."
+          nothing="Choose an answer first."
         />
       }
     >

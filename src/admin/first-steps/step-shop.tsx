@@ -154,10 +154,11 @@ function DeliveryQuestion({ settings, goOn, onSkip, zones }: StepProps & { zones
 }
 
 export function PaymentsStep({ shop, goOn }: StepProps) {
+  const provider = providerLabel(shop.provider.name)
   return (
     <StepFrame
       question="How do shoppers pay online?"
-      help={`By card, bank transfer or USSD, through ${providerLabel(shop.provider.name)}. Your host enters its key on the shop’s server.`}
+      help={`By card, bank transfer or USSD, through ${provider}. Your host, who runs the shop’s server, enters your ${provider} key there.`}
       isAnswered
       onSave={goOn}
     >

@@ -5,7 +5,8 @@ import { contactWays, isReachable, unreachableText } from '../../settings/contac
 import { sampleOrderNumber, settingLabels } from '../../settings/setting-fields.rules.ts'
 import { settingDefaults, type SettingKey } from '../../settings/settings.rules.ts'
 import { fillText, settingFacts } from '../../settings/text-facts.rules.ts'
-import { SiteLink } from '../../ui/site-link.tsx'
+import { settingHref } from '../settings/settings-parts.rules.ts'
+import { FieldLinks } from '../kit/field-links.tsx'
 import { SettingField } from '../settings/setting-field.tsx'
 import { contactChannels } from '../settings/contact-ways.rules.ts'
 import { prefixFor } from './order-prefix.rules.ts'
@@ -21,7 +22,9 @@ export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
   const answer = useAnswer(settings, isNew ? { brand_name: '' } : {}, goOn)
   const { values } = answer
   const here: string[] = brandKeys.map((key) => settingLabels[key])
-  const elsewhere = step.left.filter((label) => !here.includes(label))
+  const elsewhere = step.left
+    .filter((label) => !here.includes(label))
+    .map((label) => ({ label, href: settingHref(keyOf(label)) }))
   const hintOf = demoHints(settings, values)
   // Follows the name until it is typed.
   const suggested = prefixFor(settings.brand_name)
@@ -95,15 +98,10 @@ export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
         className="relative"
       />
       {elsewhere.length > 0 && (
-        <p className="text-sm text-muted">
-          Still demo text on other pages: {elsewhere.join(', ')}.{' '}
-          <SiteLink
-            href="/admin/settings?part=home"
-            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-          >
-            Change them under Look and words
-          </SiteLink>
-        </p>
+        <div>
+          <p className="text-sm text-muted">Still to make your own, in the settings:</p>
+          <FieldLinks fields={elsewhere} />
+        </div>
       )}
     </StepFrame>
   )
@@ -111,6 +109,8 @@ export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
 
 const isDemoText = (settings: SettingsRecord, values: SettingsRecord, key: SettingKey) =>
   settings.demo.includes(key) && values[key] === settings[key]
+
+const keyOf = (label: string) => Object.entries(settingLabels).find((entry) => entry[1] === label)?.[0] ?? ''
 
 const demoTag = <span className="rounded-control bg-stage px-2 py-0.5 text-xs text-muted">Demo</span>
 

@@ -38,8 +38,8 @@ export function ImportPage() {
   const asks = view?.open_questions.length ?? 0
   const isResting = view?.state === 'open' || view?.state === 'done'
   const canGo = view && isResting && ready > 0
-  // What is said next to the button, or below as a sentence, is not said by a badge too.
-  const badge = view && isResting && !(canGo && asks > 0) && stateWords(view)
+  // What is said next to the button, or below, is not said by a badge too.
+  const badge = view && isResting && !(canGo && asks > 0) && view.counts.wrong === 0 && stateWords(view)
   return (
     <Screen
       title={view?.file_name ?? 'A file'}

@@ -23,7 +23,7 @@ export function WrongRows({ file }: { file: ImportView }) {
   return (
     <Section
       title={`${countText(fileNouns[file.about], total)} to fix`}
-      help={`${total > 20 ? `The first 20 of ${formatCount(total)}. ` : ''}${helpOf(file.state === 'open', total === 1)}`}
+      help={`${total > 20 ? `The first 20 of ${formatCount(total)}. ` : ''}${helpOf(file, total === 1)}`}
     >
       <ul className="grid gap-4">
         {rows.map((row) => (
@@ -38,8 +38,9 @@ export function WrongRows({ file }: { file: ImportView }) {
   )
 }
 
-function helpOf(isOpen: boolean, isOne: boolean): string {
-  if (isOpen) return `The others do not wait for ${isOne ? 'it' : 'them'}.`
+function helpOf({ state, counts }: ImportView, isOne: boolean): string {
+  if (state === 'open')
+    return counts.ready > 0 ? `You can import the others without ${isOne ? 'it' : 'them'}.` : ''
   return isOne
     ? 'Fix it here; then only this one is imported.'
     : 'Fix them here; then only these are imported.'

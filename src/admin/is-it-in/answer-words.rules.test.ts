@@ -12,6 +12,7 @@ const payment: IsItIn['payments'][number] = {
   at: '2026-11-20T10:00:00.000Z',
   order_id: null,
   order_number: null,
+  is_disputed: false,
   is_waiting: true,
 }
 
@@ -26,6 +27,9 @@ test('no says what to do, yes whose the money is', () => {
   expect(answer(false, { refunded: 1_800_000 }).text).toContain('refunded')
   expect(answer(true, {})).toEqual({ title: 'Yes', text: 'It is in, but not assigned to an order yet.' })
   expect(answer(true, { order_number: 'IL-1', is_waiting: false }).text).toContain('only the order')
+  const disputed = { order_number: 'IL-2', is_waiting: false, is_disputed: true }
+  expect(answer(true, disputed, { refunded: 1_800_000 })).toMatchObject({ title: 'Disputed' })
+  expect(answer(true, disputed, { order_number: 'IL-1', is_waiting: false })).toMatchObject({ title: 'Yes' })
 })
 
 // (rule: is-it-in)

@@ -12,6 +12,12 @@ export function headlineOf({ is_in, payments }: IsItIn): { title: string; text: 
       title: 'No',
       text: 'Not here yet. A transfer can take a few minutes: look again, and do not hand anything over on a screenshot.',
     }
+  const there = payments.filter(({ amount, refunded }) => refunded < amount)
+  if (there.every((payment) => payment.is_disputed))
+    return {
+      title: 'Disputed',
+      text: 'It came in, and its customer claims it back at the bank. Do not hand anything over until the bank has decided.',
+    }
   const isFree = payments.some((payment) => payment.is_waiting)
   return isFree
     ? { title: 'Yes', text: 'It is in, but not assigned to an order yet.' }

@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
-import { auditLog, payments, rateLimits } from '../../db/schema.ts'
+import { auditLog, disputes, payments, rateLimits } from '../../db/schema.ts'
 import { adminActor, insertOrder, insertPayment, strangers } from '../../db/test-fixtures.ts'
 import type { Actor } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
@@ -69,6 +70,7 @@ test('a helper reads what came in, and of its payer and customer only initials',
           at: ago(7 * minuteMs).toISOString(),
           order_id: null,
           order_number: null,
+          is_disputed: false,
           is_waiting: true,
         },
         expect.objectContaining({
@@ -78,6 +80,7 @@ test('a helper reads what came in, and of its payer and customer only initials',
           at: ago(90 * minuteMs).toISOString(),
           order_id: order.id,
           order_number: order.orderNumber,
+          is_disputed: false,
           is_waiting: false,
         }),
       ],
@@ -150,6 +153,21 @@ test('money refunded in the provider’s dashboard, or taken by a bank, is not i
   expect(await ask('18000')).toMatchObject({ is_in: true, payments: [{ refunded: 1_300_000 }] })
 })
 
+test('money that its customer claims back at the bank says so until that is decided', async () => {
+  const { id: paymentId } = await pay()
+  const [claim] = await shop.ctx.db
+    .insert(disputes)
+    .values({ paymentId, providerId: 1n, amount: 1_800_000, currency: 'NGN' })
+    .returning()
+  expect(await ask('18000')).toMatchObject({ is_in: true, payments: [{ is_disputed: true }] })
+  await shop.ctx.db
+    .update(disputes)
+    .set({ state: 'won', resolvedAt: ago(0) })
+    .where(eq(disputes.id, claim!.id))
+  expect(await ask('18000')).toMatchObject({ is_in: true, payments: [{ is_disputed: false }] })
+})
+
+// (rule: is-it-in)
 test('of many payments of an amount the newest five are shown', async () => {
   for (let minutes = 1; minutes <= 6; minutes += 1) await pay({ paidAt: ago(minutes * minuteMs) })
   const answer = await ask('18000')

@@ -119,6 +119,12 @@ const PaymentRow = ({ payment }: { payment: IsItIn['payments'][number] }) => (
       <span className="min-w-0">
         <b className="font-semibold tabular-nums">{moneyOf(payment)(payment.amount)}</b>
         {payment.payer && ` ${payment.payer}`}
+        {payment.is_disputed && (
+          <>
+            {' '}
+            <Badge tone="bad">Disputed</Badge>
+          </>
+        )}
         {refundedText(payment) && (
           <>
             {' '}

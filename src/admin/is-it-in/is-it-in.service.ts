@@ -7,6 +7,7 @@ import { audit } from '../../lib/server/watch/audit.ts'
 import { ownerRead, staffCommand } from '../../lib/server/web/operation.ts'
 import { defineLimit, limitRate } from '../../lib/server/web/rate-limit.ts'
 import { lagosDay, minuteMs } from '../../lib/time.ts'
+import { openDisputeStates } from '../../payments/ledger/dispute-states.rules.ts'
 import type { ShopProvider } from '../../payments/providers/payment-provider.server.ts'
 import { sampleName } from '../../payments/providers/sample-reference.rules.ts'
 import { atEachProvider } from '../../payments/providers/providers.server.ts'
@@ -48,6 +49,7 @@ const isItInSchema = z
           at: z.iso.datetime(),
           order_id: z.string().nullable(),
           order_number: z.string().nullable().describe('The order it belongs to'),
+          is_disputed: z.boolean().describe('Its customer claims it back at the bank, which has not decided'),
           is_waiting: z.boolean().describe('An owner is still to say which order it is of'),
         }),
       )
@@ -123,6 +125,7 @@ type Row = {
   order_id: string | null
   order_number: string | null
   is_dismissed: boolean
+  is_disputed: boolean
   at: Date | string
   provider: string
 }
@@ -143,6 +146,7 @@ function findPayments(ctx: PaymentsCtx, which: SQL, most: number): Promise<Row[]
     ctx.db,
   )`select p.paid, least(p.paid, p.refunded + p.taken) as refunded, coalesce(p.paid_currency, p.currency) as currency, p.provider, p.method, p.payer_name,
         o.customer_name, o.id as order_id, o.order_number, p.dismissed_at is not null as is_dismissed,
+        exists (select from disputes d where d.payment_id = p.id and d.state in ${[...openDisputeStates]}) as is_disputed,
         coalesce(p.paid_at, p.created_at) as at
       from payments p left join orders o on o.id = p.order_id
       where p.state = 'succeeded' and (${sql.join(confirmed, sql` or `)})
@@ -176,6 +180,7 @@ function paymentView(ctx: StaffCtx, row: Row, payer: string): IsItIn['payments']
     at: new Date(row.at).toISOString(),
     order_id: row.order_id,
     order_number: row.order_number,
+    is_disputed: row.is_disputed,
     is_waiting: row.order_number === null && !row.is_dismissed && row.refunded === 0,
   }
 }

@@ -86,7 +86,7 @@ export function WaitingItem(waiting: WaitingItemProps) {
             <span className={lineClass}>
               <span className="min-w-0 text-sm font-normal wrap-anywhere text-muted">{about}</span>
               <span className="text-right text-sm font-normal whitespace-nowrap text-muted">
-                {dueAt ? <TimeLeft dueAt={dueAt} /> : at && <Ago at={at} />}
+                {dueAt ? <TimeLeft dueAt={dueAt} /> : at && <Ago at={at} isInSentence />}
               </span>
             </span>
           </span>

@@ -97,7 +97,8 @@ export function ProductEditor({ editor, lowStock, state, fit }: ProductEditorPro
           <div className={isNew ? 'max-lg:order-2' : ''}>
             <Basics editor={editor} />
           </div>
-          <div className="max-lg:order-5">
+          {/* Its first line lies on the last one of the texts. */}
+          <div className="max-lg:order-5 max-lg:-mt-px">
             <MoreFields editor={editor} lowStock={lowStock} />
           </div>
           {fit && <div className="pt-8 max-lg:order-last">{fit}</div>}

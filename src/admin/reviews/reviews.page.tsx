@@ -1,4 +1,3 @@
-import { countText, type Noun } from '../../lib/count-text.ts'
 import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { dot, dotted } from '../../lib/dotted.ts'
@@ -69,8 +68,6 @@ export function ReviewsPage() {
   )
 }
 
-const star: Noun = ['star', 'stars']
-
 function Review({ review }: { review: OwnerReview }) {
   const { id, name, title, size, fit, stars, words, answer, order_id, order_number, at } = review
   const answering = useOverlay(`answer-${id}`)
@@ -94,7 +91,6 @@ function Review({ review }: { review: OwnerReview }) {
               <Stars count={stars} />
             </span>
           )}
-          {stars && stars <= 3 && <Badge tone="waiting">{countText(star, stars)}</Badge>}
           <span>{name}</span>
           <span className="max-sm:basis-full">{dotted(fit && fitLabels[fit], size && `wore ${size}`)}</span>
         </p>
@@ -115,7 +111,7 @@ function Review({ review }: { review: OwnerReview }) {
             {answer}
           </p>
         )}
-        <div className="flex max-w-prose flex-wrap items-center justify-between gap-x-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
           <div className="flex gap-5">
             <Button
               variant={answer ? 'link' : 'secondary'}

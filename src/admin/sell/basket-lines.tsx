@@ -19,9 +19,7 @@ export function BasketLines({ lines, onLines, onPrice }: BasketLinesProps) {
   if (lines.length === 0)
     return (
       // On a phone the pieces to choose from are here, and the field says the same.
-      <p className="py-4 text-muted max-lg:hidden">
-        Scan a label, or type a title or SKU. What you add is listed here.
-      </p>
+      <p className="py-4 text-muted max-lg:hidden">What you add is listed here.</p>
     )
   return (
     <ul aria-label="Basket" className="border-t border-hairline">

@@ -205,7 +205,7 @@ function OftenSold({
 const ListHead = ({ title }: { title: string }) => (
   <div className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
     <h2 className="text-sm text-ink">{title}</h2>
-    <p>Grey numbers: free to sell</p>
+    <p>Grey numbers: left to sell</p>
   </div>
 )
 

@@ -10,7 +10,7 @@ const storedSales = () => JSON.parse(localStorage.getItem('counter-sales') ?? '[
 
 /** Sells one dress for cash, whatever becomes of it. */
 async function sellOne({ add, press }: Awaited<ReturnType<typeof openSell>>) {
-  await screen.findByText(/^Scan a label/)
+  await screen.findByText(/^What you add is listed/)
   await add('adi-m')
   await press('Cash')
   await press(/^Take ₦/)
@@ -53,7 +53,7 @@ test('a sale without an answer is kept with its key, says so, and is sent again 
 test('while the device has no connection nothing is sent, and it is when the connection is back', async () => {
   const opened = await openSell({ [sales]: done })
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await screen.findByText(/^Scan a label/)
+  await screen.findByText(/^What you add is listed/)
   await opened.add('adi-m')
   await opened.press('Terminal')
   await opened.press(/^Take ₦/)

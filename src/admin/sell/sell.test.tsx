@@ -16,7 +16,7 @@ test('with nothing in the basket the screen says how a piece comes in, and no wa
       'search',
       search,
       'alert',
-      'Scan a label, or type a title or SKU. What you add is listed here.',
+      'What you add is listed here.',
     ]),
   )
 })
@@ -52,7 +52,7 @@ test('pieces are added by SKU or from what is found, counted, and paid at the pr
   const { lines, add, press, user, sold } = await openSell({
     [sales]: { ...done, total: 2_800_000, change: 200_000 },
   })
-  await screen.findByText(/^Scan a label/)
+  await screen.findByText(/^What you add is listed/)
   await add('NO-SUCH-1')
   await screen.findByText('No piece on sale has the SKU NO-SUCH-1')
   await user.clear(screen.getByRole('searchbox'))
@@ -66,7 +66,7 @@ test('pieces are added by SKU or from what is found, counted, and paid at the pr
     '₦18,000',
     'button Adire dress, M, 3 left',
     'button Adire dress, L, 0 left [disabled]',
-    'Scan a label, or type a title or SKU. What you add is listed here.',
+    'What you add is listed here.',
   ])
   await press('Adire dress, M, 3 left')
   await add('belt-1')
@@ -112,7 +112,7 @@ test('pieces are added by SKU or from what is found, counted, and paid at the pr
     },
   ])
   await user.click(screen.getAllByRole('button', { name: 'Next sale' })[0]!)
-  await screen.findByText(/^Scan a label/)
+  await screen.findByText(/^What you add is listed/)
 })
 
 // (rule: counter-sale)
@@ -121,7 +121,7 @@ test('what the shop refuses stays in the basket with its reason, and is sent aga
     error: { code: 'NOT_ENOUGH', message: 'Only 1 left of Adire dress, M' },
   })
   const { add, press, sold, sent } = await openSell({ [sales]: () => answer })
-  await screen.findByText(/^Scan a label/)
+  await screen.findByText(/^What you add is listed/)
   await add('adi-m')
   await press('Terminal')
   await press(/^Take ₦/)
@@ -143,7 +143,7 @@ test('a price that changed meanwhile is the basket’s at once, and the next pre
   const [dress, belt] = sellable.products
   const listed = [sellable, { ...sellable, products: [{ ...dress!, price: 2_000_000 }, belt] }]
   const { add, press, sold } = await openSell({ [sales]: () => answer, [pieces]: () => listed.shift() })
-  await screen.findByText(/^Scan a label/)
+  await screen.findByText(/^What you add is listed/)
   await add('adi-m')
   await press('Transfer')
   await press('Take ₦18,000 by transfer')
@@ -161,7 +161,7 @@ test('pieces that were sold elsewhere meanwhile can be taken out of the basket o
   const left = [{ ...belt!.variants[0]!, available: 1 }]
   const listed = [sellable, { ...sellable, products: [dress, { ...belt!, variants: left }] }]
   const { add, press, user, lines } = await openSell({ [sales]: refused, [pieces]: () => listed.shift() })
-  await screen.findByText(/^Scan a label/)
+  await screen.findByText(/^What you add is listed/)
   await add('belt-1')
   await add('belt-1')
   await press('Terminal')
@@ -177,7 +177,7 @@ test('pieces that were sold elsewhere meanwhile can be taken out of the basket o
 // (rule: counter-discount)
 test('a line’s price is lowered with a reason, shown with the shop’s price, and set back', async () => {
   const { add, press, type, lines, sold } = await openSell({ [sales]: done })
-  await screen.findByText(/^Scan a label/)
+  await screen.findByText(/^What you add is listed/)
   await add('adi-m')
   await press(/^Price of Adire dress/)
   const sheet = screen.getByRole('dialog', { name: 'Price of Adire dress' })
@@ -221,7 +221,7 @@ test('a line’s price is lowered with a reason, shown with the shop’s price, 
 // (rule: counter-discount)
 test('a helper’s lower prices and discount are held to her limit, also when the basket shrinks', async () => {
   const { add, press, type, user } = await openSell({}, 10)
-  await screen.findByText(/^Scan a label/)
+  await screen.findByText(/^What you add is listed/)
   await add('adi-m')
   await add('adi-m')
   await press('Discount')
@@ -250,7 +250,7 @@ test('a helper’s lower prices and discount are held to her limit, also when th
 // (rule: counter-discount)
 test('a discount larger than what a removed line leaves asks to be changed before it is paid', async () => {
   const { add, press, type, user, lines } = await openSell()
-  await screen.findByText(/^Scan a label/)
+  await screen.findByText(/^What you add is listed/)
   await add('adi-m')
   await add('belt-1')
   await press('Discount')
@@ -284,7 +284,7 @@ test('before anything is typed, what was sold lately is one press', async () => 
 // (rule: counter-discount)
 test('a discount ends with the basket it was given for: the next customer pays the price', async () => {
   const { add, press, type, lines } = await openSell()
-  await screen.findByText(/^Scan a label/)
+  await screen.findByText(/^What you add is listed/)
   await add('adi-m')
   await press('Discount')
   await type('Amount off', '3,000')
@@ -292,7 +292,7 @@ test('a discount ends with the basket it was given for: the next customer pays t
   await press(/^Give it/)
   await screen.findByText('Discount: A friend')
   await press('One less')
-  await screen.findByText(/^Scan a label/)
+  await screen.findByText(/^What you add is listed/)
   await add('belt-1')
   expect(await screen.findByRole('button', { name: 'Discount' })).toBeTruthy()
   expect(lines().join('\n')).not.toContain('A friend')

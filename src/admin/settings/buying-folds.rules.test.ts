@@ -10,7 +10,7 @@ test('each fold says how its settings are', () => {
     '14 days in the EU and the UK, 30 days for a claim',
     'Customers are asked 7 days after delivery',
     'No account added; needed only for transfers you check yourself',
-    'Not at checkout',
+    'Shoppers pay in full',
     'Not sold',
     'Not asked for',
     'Shown in the shop',

@@ -38,7 +38,7 @@ export const buyingFolds = {
     says: (own) =>
       own.deposit_at_checkout
         ? `${own.deposit_percent}% on orders from ${formatMoney(own.deposit_minimum)}, the balance within ${daysText(own.deposit_days)}`
-        : 'Not at checkout',
+        : 'Shoppers pay in full',
   },
   cards: {
     title: 'Gift cards',
@@ -54,7 +54,7 @@ export const buyingFolds = {
     says: ({ delivery_code }) => (delivery_code ? 'Asked for at the door' : 'Not asked for'),
   },
   record: {
-    title: 'Your track record',
+    title: 'What you delivered and refunded',
     names: ['trust_facts'],
     says: ({ trust_facts }) => (trust_facts ? 'Shown in the shop' : 'Not shown'),
   },

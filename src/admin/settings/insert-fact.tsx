@@ -34,5 +34,5 @@ export const InsertFact = ({ into, names, value, onValue }: InsertFactProps) => 
 export function readAs(text: string, facts: TextFacts): string | undefined {
   if (!text.includes('{')) return undefined
   const filled = fillText(text, facts)
-  return filled ? `Reads: ${filled}` : 'Left out: a setting that it names is empty'
+  return filled ? `Reads: ${filled}` : 'Not shown: a detail in it is empty'
 }

@@ -74,7 +74,9 @@ export function PagesFields({ editor }: { editor: Editor<SettingsRecord> }) {
         />
         {page === 'about' && <SettingField editor={editor} name="about_title" />}
         <SettingField key={page} editor={editor} name={`${page}_text`} />
-        <p className="text-sm text-muted">A sentence is not shown while a setting that it names is empty.</p>
+        <p className="text-sm text-muted">
+          A sentence with a detail that you left empty, such as {'{Opening hours}'}, is not shown.
+        </p>
       </FieldSection>
       <OwnPagesFields editor={editor} />
     </WithPreview>

@@ -58,10 +58,10 @@ export function SettingField({ editor, name, placeholder, ...otherwise }: Settin
   const names = (namesIn as Partial<Record<string, typeof factNames>>)[name]
   const written = names && asWritten(String(own[name]), names)
   const write = (text: unknown) => editor.set({ [name]: names ? asStored(String(text), names) : text })
-  // A longer one is in the preview.
+  // A page's text is in its preview.
   const reads =
     names &&
-    (control === 'text' || control === 'line') &&
+    (control === 'text' || control === 'line' || control === 'area') &&
     readAs(String(own[name]), { ...settingFacts(own), name: 'Ada' })
   return (
     <>

@@ -24,6 +24,9 @@ import { factNames } from './fact-names.rules.ts'
 import { FoldedRows } from './folded-rows.tsx'
 import { SettingField, SettingFields } from './setting-field.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { feedFormats, feedPath } from '../../feeds/feed-files.rules.ts'
+import { copyText } from '../kit/copy-text.client.ts'
 
 const fieldsOf: Record<SettingsPart, (props: { editor: Editor<SettingsRecord> }) => ReactNode> = {
   shop: ShopFields,
@@ -126,6 +129,8 @@ function FoundFields({ editor }: { editor: Editor<SettingsRecord> }) {
     <div className="max-w-2xl">
       <FieldSection title="Google and Meta">
         <SettingField editor={editor} name="product_feeds" />
+        {editor.saved.product_feeds &&
+          feedFormats.map((format) => <FeedAddress key={format.file} {...format} />)}
         <SiteLink href="/admin/feeds" className="flex min-h-11 items-center justify-self-start text-accent">
           What Google would refuse
         </SiteLink>
@@ -137,13 +142,31 @@ function FoundFields({ editor }: { editor: Editor<SettingsRecord> }) {
   )
 }
 
+/** What is typed into Google's or Meta's own screens. */
+function FeedAddress({ reader, file }: { reader: string; file: string }) {
+  const url = window.location.origin + feedPath({ file })
+  return (
+    <p className="flex flex-wrap items-center gap-x-4">
+      <span className="min-w-0 break-all">
+        {reader}: {url}
+      </span>
+      <Button variant="link" aria-label={`Copy the address for ${reader}`} onClick={() => void copyText(url)}>
+        Copy
+      </Button>
+    </p>
+  )
+}
+
 /** Questions and answers in their order, under their headings (rule: faq-list). */
 function FaqsFields({ editor }: { editor: Editor<SettingsRecord> }) {
   const { faqs } = editor.values
   return (
     <div className="max-w-2xl">
       <section aria-label={settingLabels.faqs} data-fields="faqs" className="pb-8">
-        <p className="text-sm text-muted">An answer is not shown while a setting that it names is empty.</p>
+        <p className="text-sm text-muted">
+          Shoppers read these under FAQ. An answer with a detail that you left empty, such as{' '}
+          {'{Opening hours}'}, is not shown.
+        </p>
         <Problem text={editor.errors.faqs} className="pb-3" />
         <FoldedRows
           scope="faq"

@@ -25,7 +25,7 @@ export function ShopFields({ editor }: { editor: Editor<SettingsRecord> }) {
           <Unfolding opensWhen={false} className="group">
             <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
               <span className="min-w-0 grow" role="status">
-                Not yet in your own words: {namesText(left.map(({ label }) => label))}.
+                Still to make your own: {namesText(left.map(({ label }) => label))}.
               </span>
               <Unfolds />
             </summary>
@@ -35,7 +35,7 @@ export function ShopFields({ editor }: { editor: Editor<SettingsRecord> }) {
       )}
       <FieldSection
         title="Name"
-        help="Shown on every page, in every email and in front of order numbers."
+        help="Shown on every page and in every email."
         fields="order_prefix first_order_number"
       >
         <SettingFields editor={editor} names={['brand_name', 'tagline']} />

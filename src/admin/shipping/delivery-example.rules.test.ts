@@ -34,7 +34,7 @@ const example = (
   })
 
 test('a place without a price yet says so', () => {
-  const asked = 'Shown once it has a delivery price.'
+  const asked = 'Type a delivery price to see what a shopper reads.'
   expect(example({ name: '', rate: null })).toBe(asked)
   expect(example({ rate: Number.NaN })).toBe(asked)
   expect(example({ pricing: 'unavailable', rate: null })).toContain('We do not deliver to Lekki yet.')

@@ -20,7 +20,7 @@ export function deliveryExample(input: {
   now: Date
 }): string {
   const { zone, goodsMinor, settings, now } = input
-  if (lacksPrice(zone)) return 'Shown once it has a delivery price.'
+  if (lacksPrice(zone)) return 'Type a delivery price to see what a shopper reads.'
   const start = `A ${formatMoney(goodsMinor)} order to ${shortPlace(zone.name) || 'this place'}: `
   const { amount, note } = deliveryFor({ zone, goodsAfterDiscountMinor: goodsMinor, settings, now })
   if (amount === null) return start + note

@@ -6,7 +6,7 @@ import { shortPlace } from './delivery-example.rules.ts'
 type PastePricesProps = {
   /** What was pasted into the table. */
   text: string
-  /** The place that prices without names begin at. */
+  /** The place that prices alone fill the list from. */
   from: number
   places: PricedPlace[]
   onPrices: (prices: PastedPrice[]) => void
@@ -17,7 +17,7 @@ type PastePricesProps = {
 export const PastePrices = ({ text, from, places, onPrices, onClose }: PastePricesProps) => (
   <PasteSheet
     title="Paste from a spreadsheet"
-    hint={`One place per line: “Abia, 4,500”. Prices without names start at ${shortPlace(places[from]?.name ?? 'the first place')}.`}
+    hint={`One place per line: “Abia, 4,500”. Prices alone fill the list from ${shortPlace(places[from]?.name ?? 'the first place')} down.`}
     start={text}
     read={(typed) => readPriceColumn(typed, places, from)}
     listLabel="What changes"

@@ -58,9 +58,9 @@ export function PricesEditor({ zones }: { zones: OwnerZone[] }) {
       isChosen ? [...new Set([...before, ...ids])] : before.filter((id) => !ids.includes(id)),
     )
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-xl">
       <div
-        className={`flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-b border-hairline pb-4 ${chosen.length > 0 ? 'top-14 z-10 bg-ground pt-2 [@media(min-height:481px)]:sticky' : ''}`}
+        className={`flex flex-wrap items-end justify-between gap-4 border-b border-hairline pb-4 ${chosen.length > 0 ? 'top-14 z-10 bg-ground pt-2 [@media(min-height:481px)]:sticky' : ''}`}
       >
         <OnePrice
           count={chosen.length}
@@ -85,7 +85,7 @@ export function PricesEditor({ zones }: { zones: OwnerZone[] }) {
               />
               <span className="text-sm font-normal text-muted">{countText(nouns.place, own.length)}</span>
             </h2>
-            <ul aria-label={`Prices of ${title}`} className="max-w-xl border-t border-ink">
+            <ul aria-label={`Prices of ${title}`} className="border-t border-ink">
               {own.map((zone) => (
                 <PriceRow
                   key={zone.id}

@@ -111,13 +111,13 @@ function TakingsOf({ takings, days }: { takings: TakingsAnswer; days: TakingsDay
 
 type MethodsProps = Pick<TakingsAnswer['currencies'][number], 'currency' | 'methods' | 'counter'>
 
-/** A way keeps its colour from one period to the next; what a provider took has the accent. */
+/** A way keeps its colour from one period to the next; none has one of the chart's below, which are of all ways together. */
 const fills: Record<string, string> = {
-  transfer: 'bg-signal',
-  cash: 'bg-good',
-  terminal: 'bg-field',
+  transfer: 'bg-field',
+  cash: 'bg-signal',
+  terminal: 'bg-muted',
   store_credit: 'bg-alert',
-  sample: 'bg-ink',
+  sample: 'bg-hairline',
 }
 
 /** As Sell and the till call it. */
@@ -131,7 +131,7 @@ function Methods({ currency, methods, counter }: MethodsProps) {
   const ways = methods
     .filter(({ amount }) => amount > 0)
     .toSorted((a, b) => b.amount - a.amount)
-    .map((way) => ({ ...way, fill: fills[way.method] ?? 'bg-accent' }))
+    .map((way) => ({ ...way, fill: fills[way.method] ?? 'bg-good' }))
   return (
     <div className="space-y-2 pt-4 text-sm tabular-nums empty:hidden">
       {ways.length > 1 && (

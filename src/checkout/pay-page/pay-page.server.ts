@@ -54,7 +54,7 @@ export function payPage(shown: Shown) {
           : wholeForm
       }
       ${isFirst(order) ? '' : amountForm(shown)} ${takesCards ? cardForm(shown) : ''}
-      ${order.email ? html`<p class="block muted">The ${nounOf(piece, pieces)} ${pieces === 1 ? 'is' : 'are'} named in the order’s email.</p>` : ''}
+      ${order.email ? html`<p class="block muted">This link can be passed on, so the ${nounOf(piece, pieces)} ${pieces === 1 ? 'is' : 'are'} named in the order’s email only.</p>` : ''}
       <p class="block muted">You pay on the secure page of our payment provider.</p>`,
   )
 }
@@ -147,12 +147,15 @@ function keptWords({ order, paidMinor }: Shown): string {
   if (depositPaidAt && !isDepositCovered(order, paidMinor))
     return 'The deposit for this order is no longer with us. Pay for your order here.'
   if (depositPaidAt && restDueOn)
-    return `Your deposit is paid, and your order is kept for you. Pay the balance by ${dayText(restDueOn)}, in as many parts as you like.`
-  const kept = holdExpiresAt ? `Your order is kept until ${formatDeadline(holdExpiresAt)}. ` : ''
+    return `Your deposit is paid, and your order is kept for you. Pay the balance by ${onOneLine(dayText(restDueOn))}, in as many parts as you like.`
+  const kept = holdExpiresAt ? `Your order is kept until ${onOneLine(formatDeadline(holdExpiresAt))}. ` : ''
   return depositAmount !== null && restDueOn
-    ? `${kept}Once the deposit is paid, we keep it for you until ${dayText(restDueOn)}.`
+    ? `${kept}Once the deposit is paid, we keep it for you until ${onOneLine(dayText(restDueOn))}.`
     : kept
 }
+
+/** A day whose words stay together. */
+const onOneLine = (day: string) => day.replaceAll(' ', '\u00a0')
 
 /** What the page says when there is nothing to pay with its link. */
 export const payEndPage = (title: string, text: string, orderNumber?: string) =>

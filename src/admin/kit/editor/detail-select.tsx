@@ -18,7 +18,7 @@ export const DetailSelect = ({ names, onName, className, into }: DetailSelectPro
     onChange={({ target }) => onName(target.value)}
     className={className}
   >
-    <option value="">Insert…</option>
+    <option value="">Insert a detail…</option>
     {names.map(({ value, label }) => (
       <option key={value}>{label}</option>
     ))}

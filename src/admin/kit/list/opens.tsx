@@ -1,12 +1,8 @@
 import { Icon } from '../../../ui/icon.tsx'
 
-/** At the end of every row that opens a page, a little into the margin on phones; a row among them that opens none keeps its room. */
+/** At the end of every row that opens a page; a row among them that opens none keeps its room. */
 export const Opens = ({ isShown = true }: { isShown?: boolean }) => (
-  <Icon
-    name="next"
-    size={16}
-    className={`-mr-1.5 shrink-0 text-muted lg:mr-0 ${isShown ? '' : 'invisible'}`}
-  />
+  <Icon name="next" size={16} className={`shrink-0 text-muted ${isShown ? '' : 'invisible'}`} />
 )
 
 /** At the end of a row that unfolds: a `summary` in a `group`, or a button that knows whether it is open. */
