@@ -13,18 +13,31 @@ function useDisputes({ id, is_disputed: isDisputed }: StaffOrder, isOwner: boole
     ...ownerQuery('get /orders/{id}/money', { id }),
     enabled: isOwner && isDisputed,
   })
-  return data?.disputes ?? []
+  return data?.disputes
 }
 
 /** The dispute that waits for an owner's answer: the order's next step. */
 export const useDisputeToAnswer = (order: StaffOrder, isOwner: boolean) =>
-  useDisputes(order, isOwner).find(({ state }) => state === 'awaiting')?.id
+  useDisputes(order, isOwner)?.find(({ state }) => state === 'awaiting')?.id
+
+const noteClass = 'mb-4 grid min-h-24 content-center gap-2 border-l-8 border-alert bg-white px-4 py-3'
 
 /** What is at stake of a disputed order: the sum, until when, and what has left (rule: disputes). Its answer is the screen's main button. */
 export function OrderDispute({ order }: { order: StaffOrder }) {
-  const open = useDisputes(order, true).filter(isUndecided)
-  return open.map(({ id, state, amount, due_at }) => (
-    <div key={id} role="note" className="mb-4 grid gap-2 border-l-8 border-alert bg-white px-4 py-3">
+  const disputes = useDisputes(order, true)
+  // Its sum and day are on their way, or cannot be loaded.
+  if (!disputes)
+    return (
+      order.is_disputed && (
+        <div role="note" className={noteClass}>
+          <p>
+            <strong>This order is disputed at the bank.</strong> {sentText(sentPieces(order))}
+          </p>
+        </div>
+      )
+    )
+  return disputes.filter(isUndecided).map(({ id, state, amount, due_at }) => (
+    <div key={id} role="note" className={noteClass}>
       <p>
         <strong>{moneyOf(order)(amount)} is disputed at the bank.</strong>{' '}
         {state === 'contested' && 'You answered; the bank decides.'}

@@ -8,6 +8,7 @@ import { ownerQuery } from '../kit/owner-query.client.ts'
 import type { Column } from '../kit/list/columns.tsx'
 import { List } from '../kit/list/list.tsx'
 import { asideClass, Section } from '../kit/screen.tsx'
+import { Loaded } from '../kit/states.tsx'
 
 const shown = 5
 
@@ -52,35 +53,41 @@ const was = (price: number | null) => price !== null && <s>{formatMoney(price)}<
 
 /** The prices that are reduced now, next to the codes. */
 export function RunningSales() {
-  const { data } = useQuery(
+  const query = useQuery(
     ownerQuery('get /products', { sale: 'true', status: 'live', limit: String(shown) } as never),
   )
-  if (!data) return null
-  const { products, total } = data
+  const total = query.data?.total ?? 0
   return (
     <Section
       title="Prices on sale"
       {...(total > shown && { help: `The ${shown} that were changed last.` })}
       className="pt-8"
       aside={
-        <SiteLink
-          href={total > 0 ? '/admin/products?only=sale' : '/admin/products'}
-          className={`${asideClass} -mr-2`}
-        >
-          {total > 0 ? `All ${total} on sale` : 'Choose products to put on sale'}
-        </SiteLink>
+        query.data && (
+          <SiteLink
+            href={total > 0 ? '/admin/products?only=sale' : '/admin/products'}
+            className={`${asideClass} -mr-2`}
+          >
+            {total > 0 ? `All ${total} on sale` : 'Choose products to put on sale'}
+          </SiteLink>
+        )
       }
     >
-      {total === 0 && <p className="text-muted">No price is reduced now.</p>}
-      {total > 0 && (
-        <List
-          label="Prices on sale"
-          items={products}
-          nameOf={({ title }) => title}
-          hrefOf={({ id }) => `/admin/products/${id}`}
-          columns={columns}
-        />
-      )}
+      <Loaded query={query}>
+        {({ products }) =>
+          products.length === 0 ? (
+            <p className="text-muted">No price is reduced now.</p>
+          ) : (
+            <List
+              label="Prices on sale"
+              items={products}
+              nameOf={({ title }) => title}
+              hrefOf={({ id }) => `/admin/products/${id}`}
+              columns={columns}
+            />
+          )
+        }
+      </Loaded>
     </Section>
   )
 }

@@ -11,13 +11,7 @@ const search =
 test('with nothing in the basket the screen says how a piece comes in, and no way to pay is there yet', async () => {
   const { lines } = await openSell()
   await waitFor(() =>
-    expect(lines()).toEqual([
-      'main',
-      'search',
-      search,
-      'alert',
-      'What you add is listed here.',
-    ]),
+    expect(lines()).toEqual(['main', 'search', search, 'alert', 'What you add is listed here.']),
   )
 })
 

@@ -102,9 +102,9 @@ function MailFields({ editor }: { editor: Editor<SettingsRecord> }) {
         <SettingField
           editor={editor}
           name="admin_email"
-          hint={!editor.saved.admin_email && now && `While it is empty, emails go to ${now}.`}
+          hint={!editor.saved.admin_email && `While it is empty, emails go to ${now ?? '…'}.`}
         />
-        {now && !editor.isDirty && <TestMail />}
+        {!editor.isDirty && <TestMail />}
       </FieldSection>
       <FieldSection title="Emailed when none of your devices showed the notice">
         <SettingFields editor={editor} names={['mail_new_order', 'mail_attention', 'mail_failed_jobs']} />
