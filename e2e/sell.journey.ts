@@ -126,7 +126,7 @@ test('a scanner types SKUs; a discount and parts that add up; what is missing is
   const total = goods - Math.floor(goods / 10 + 0.5)
   await page.getByRole('button', { name: 'Terminal' }).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByRole('button', { name: 'Pay in parts' }).click()
+  await sheet.getByRole('button', { name: 'Split the payment' }).click()
   await sheet.getByLabel('Cash').fill('1,000')
   await expect(sheet.getByRole('status')).toHaveText(`${naira(total - 100_000)} missing`)
   await expect(sheet.getByRole('button', { name: /^Take ₦/ })).toBeDisabled()

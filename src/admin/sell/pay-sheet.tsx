@@ -119,7 +119,7 @@ export function PaySheet({ total: price, method, isBusy, onDone, onClose }: PayS
               setTyped({})
             }}
           >
-            Pay in parts
+            Split the payment
           </Button>
         )}
       </div>

@@ -7,7 +7,7 @@ import { AskProvider } from '../kit/ask.tsx'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { BuyingFields } from './buying-fields.tsx'
 import { SettingField } from './setting-field.tsx'
-import { useSettingsEditor } from './settings-editor.tsx'
+import { SettingsEditor, useSettingsEditor } from './settings-editor.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
 
 const saved = {
@@ -59,4 +59,18 @@ test('a field of what is switched off is there when the shop refuses what it hol
   await user.click(screen.getByRole('checkbox', { name: /deposit/i }))
   await user.click(save())
   expect(await screen.findByText('From 1 to 99')).toBeTruthy()
+})
+
+// (rule: product-feeds)
+test('once feeds are on, each address is whole and can be copied', async () => {
+  const { user } = await openScreen(
+    <AskProvider>
+      <SettingsEditor part="found" saved={{ ...saved, product_feeds: true }} />
+    </AskProvider>,
+  )
+  const address = `${window.location.origin}/feeds/google.xml`
+  expect(screen.getByText(`Google: ${address}`)).toBeTruthy()
+  expect(screen.getByText(/^Meta: http.*\/feeds\/meta\.csv$/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Copy the address for Google' }))
+  expect(await navigator.clipboard.readText()).toBe(address)
 })
