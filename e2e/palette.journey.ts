@@ -96,7 +96,7 @@ test('what is missing leads to its field, what is there is folded @once', async 
   ).toBeFocused()
   await page.goto('/admin/first-steps/live')
   await expect(page.getByRole('list', { name: 'There' })).toBeHidden()
-  await page.locator('summary', { hasText: 'Already there' }).click()
+  await page.locator('summary', { hasText: 'What is already there' }).click()
   await expect(page.getByRole('list', { name: 'There' })).toBeVisible()
   await expect(
     page.getByRole('group', { name: 'Send the list to your host' }),

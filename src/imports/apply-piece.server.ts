@@ -9,7 +9,7 @@ import { saveProduct } from '../catalog/editor/save-product.service.ts'
 import { slugOf } from '../catalog/slug.rules.ts'
 import { pick } from '../lib/changed-fields.ts'
 import { AppError } from '../lib/errors.ts'
-import type { SignedInOwnerCtx } from '../lib/server/context.ts'
+import type { OwnerCtx, SignedInOwnerCtx } from '../lib/server/context.ts'
 import { invalidInput } from '../lib/server/web/api.ts'
 import type { Storage } from '../media/storage.server.ts'
 import type { ImportRow } from './check-import.server.ts'
@@ -86,25 +86,34 @@ async function makePiece(
 
 async function changePiece(
   ctx: ImportCtx,
-  { settings }: ImportRow,
+  file: ImportRow,
   item: Understood,
   id: string,
   categories: CategoryFinder,
 ): Promise<Moved> {
-  const terms = async (product: OwnerProduct) => ({
-    categoryId: categories.find(item, settings),
-    ...statusTerm(item, settings),
-    sinceOf: await readSinceCount(ctx, product, item, settings.countedAt),
-  })
   const seen = await readOwnerProduct(ctx, { id })
-  if (!pieceChange(seen, item, await terms(seen))) return { state: 'same', did: null, product: seen }
+  if (!(await changeOf(ctx, file, item, seen, categories))) return { state: 'same', did: null, product: seen }
   // Again with its row and sizes locked: what was sold meanwhile counts.
   const before = await lockProduct(ctx, id, undefined, 'all')
-  const change = pieceChange(before, item, await terms(before))
+  const change = await changeOf(ctx, file, item, before, categories)
   if (!change) return { state: 'same', did: null, product: before }
   const after = await saveProduct(ctx, id, undefined, checkedChange(before, change))
   return { state: 'changed', did: whatWasDone(before, after, change), product: after }
 }
+
+/** What a piece of the file changes of the shop's `product` as it is now: null when nothing. */
+export const changeOf = async (
+  ctx: OwnerCtx,
+  { settings }: Pick<ImportRow, 'settings'>,
+  item: Understood,
+  product: OwnerProduct,
+  categories: CategoryFinder,
+): Promise<PieceChange | null> =>
+  pieceChange(product, item, {
+    categoryId: categories.find(item, settings),
+    ...statusTerm(item, settings),
+    sinceOf: await readSinceCount(ctx, product, item, settings.countedAt),
+  })
 
 /** By the same schema as the editor’s. */
 function checkedChange(before: OwnerProduct, change: PieceChange) {
@@ -152,7 +161,7 @@ const statusTerm = (item: Understood, settings: Settings) => {
 
 /** What happened to the pieces of each size after they were counted. */
 async function readSinceCount(
-  ctx: ImportCtx,
+  ctx: Pick<OwnerCtx, 'db'>,
   product: OwnerProduct,
   item: Understood,
   countedAt: string,

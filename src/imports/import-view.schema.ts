@@ -37,12 +37,20 @@ export const importLineSchema = z
 const cardSchema = z.object({
   title: z.string(),
   price_ngn: count.nullable(),
+  price_before: count.nullable().describe('What it costs in the shop, where the file changes that'),
   compare_at_price: count.nullable(),
   category: z.string().nullable(),
   status: z.enum(['live', 'draft', 'archived']).nullable().describe('Null: as it is'),
   is_new: z.boolean(),
+  is_same: z.boolean().describe('It is in the shop like this already'),
   description: z.string(),
-  options: z.array(z.object({ name: z.string(), stock: count.nullable() })),
+  options: z.array(
+    z.object({
+      name: z.string(),
+      stock: count.nullable(),
+      stock_before: count.nullable().describe('Pieces in the shop, where the file changes that'),
+    }),
+  ),
   pictures: count,
 })
 

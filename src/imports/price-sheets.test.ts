@@ -38,13 +38,25 @@ test('a sheet of SKUs and prices changes prices alone, asks nothing, and nothing
     new_pieces: 0,
     open_questions: [],
     counts: { ready: 2, wrong: 0 },
+    cards: [
+      { title: 'Dress', price_ngn: 1_800_000, price_before: 2_000_000, is_same: false },
+      { title: 'Scarf', price_ngn: 550_000, price_before: 500_000, is_same: false },
+    ],
   })
   expect((await go(prices)).counts).toMatchObject({ changed: 2, made: 0, wrong: 0 })
   const after = await t.productOf('dress')
   expect(after).toMatchObject({ price_ngn: 1_800_000, compare_at_price: 2_200_000 })
   expect(after!.variants).toEqual(before!.variants)
   expect(await t.productOf('scarf')).toMatchObject({ price_ngn: 550_000, compare_at_price: null })
+  expect(await see(prices)).toMatchObject({
+    cards: [{ price_before: null, is_same: true }, { is_same: true }],
+  })
   expect((await go(prices)).counts).toMatchObject({ changed: 0, same: 2, wrong: 0 })
+  const counted = await see('SKU,Price,Quantity\n00123,22000,5\nD-L,22000,2\n')
+  expect(counted.cards[0]!.options.map((each) => [each.stock_before, each.stock])).toEqual([
+    [3, 5],
+    [null, 2],
+  ])
   // An empty cell leaves the sale alone, the word ends it.
   expect((await go('SKU,Price,Sale price\n00123,22000,empty\n')).counts).toMatchObject({ changed: 1 })
   expect(await t.productOf('dress')).toMatchObject({ price_ngn: 2_200_000, compare_at_price: null })

@@ -1,16 +1,20 @@
 import * as z from 'zod'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
-import { importPictures, importRows, imports, products } from '../db/schema.ts'
+import type { OwnerProduct } from '../catalog/editor/owner-product.schema.ts'
+import { readOwnerProduct } from '../catalog/editor/read-owner-product.service.ts'
+import { importPictures, importRows, imports } from '../db/schema.ts'
 import type { OwnerCtx } from '../lib/server/context.ts'
 import { idParams } from '../lib/server/web/api.ts'
 import { ownerRead } from '../lib/server/web/operation.ts'
+import { changeOf } from './apply-piece.server.ts'
 import { countStates, type ImportRow } from './check-import.server.ts'
 import { type CategoryFinder, readCategoryFinder } from './import-categories.server.ts'
 import { importError } from './imports.errors.rules.ts'
 import { importLineSchema, importViewSchema, type ImportView } from './import-view.schema.ts'
 import { countNewCustomers, readPeople } from './read-people.server.ts'
 import { matchPieces } from './match-pieces.server.ts'
+import { type PieceChange, variantOf } from './piece-change.rules.ts'
 import { dialectLabels } from './reading/dialects.rules.ts'
 import { amountOf, type DecimalSign } from './reading/money-signs.rules.ts'
 import type { ImportQuestion, Understood } from './reading/understood.rules.ts'
@@ -212,38 +216,48 @@ async function readCards(
     .limit(mostCards)
   const items = rows.map(({ item }) => item!)
   const matches = await matchPieces(ctx, items, file.dialect)
-  const ids = matches.filter((match): match is string => match !== null && match !== 'several')
-  const titles =
-    ids.length === 0
-      ? []
-      : await ctx.db
-          .select({ id: products.id, title: products.title })
-          .from(products)
-          .where(inArray(products.id, ids))
+  const seen = await Promise.all(
+    items.map(async (item, at) => {
+      const id = matches[at]
+      if (!id || id === 'several') return null
+      const product = await readOwnerProduct(ctx, { id })
+      return { product, change: await changeOf(ctx, file, item, product, finder) }
+    }),
+  )
   const names = await rowsOf<{ id: string; name: string }>(ctx.db)`select id, name from categories`
   return items.map((item, at) => {
     const isNew = matches[at] === null
     const { categoryId, status } = file.settings
     const category = finder.find(item, file.settings) ?? (isNew ? categoryId : null)
     return {
-      title: item.fields.title ?? titles.find(({ id }) => id === matches[at])?.title ?? '',
+      title: item.fields.title ?? seen[at]?.product.title ?? '',
       price_ngn: item.fields.price_ngn ?? null,
+      price_before: seen[at]?.change?.fields.price_ngn === undefined ? null : seen[at].product.price_ngn,
       compare_at_price: item.fields.compare_at_price ?? null,
       category: names.find(({ id }) => id === category)?.name ?? null,
       status: status === 'file' ? (item.status ?? (isNew ? 'draft' : null)) : isNew ? status : null,
       is_new: isNew,
+      is_same: seen[at]?.change === null && item.pictures.length === 0,
       description: plainText(item.fields.description ?? '').slice(0, shortText),
-      options: optionsOf(item),
+      options: optionsOf(item, seen[at]),
       pictures: item.pictures.length,
     }
   })
 }
 
-const optionsOf = ({ variants }: Understood) =>
-  variants.slice(0, 12).map((variant) => ({
-    name: variantLabel(variant),
-    stock: variant.stock ?? null,
-  }))
+type Seen = { product: OwnerProduct; change: PieceChange | null } | null | undefined
+
+/** Its sizes with their pieces, and what the shop has where that changes. */
+const optionsOf = ({ variants }: Understood, seen: Seen) =>
+  variants.slice(0, 12).map((variant) => {
+    const there = seen && variantOf(seen.product.variants, variant)
+    const counted = seen?.change?.stock.find(({ variant_id: id }) => id === there?.id)
+    return {
+      name: variantLabel(variant),
+      stock: counted?.quantity ?? variant.stock ?? null,
+      stock_before: counted ? there!.stock : null,
+    }
+  })
 
 export async function countPictures(ctx: OwnerCtx, importId: string): Promise<ImportView['pictures']> {
   const rows = await ctx.db

@@ -205,11 +205,11 @@ export const settingsOf = {
       isGuarded: true,
     }),
     mail_attention: check('What needs you', {
-      hint: 'Payments to check, and anything else in Needs you. A dispute is also emailed when a device showed it.',
+      hint: 'Payments to check, and anything else in Needs you. A dispute is always emailed.',
       isGuarded: true,
     }),
     mail_failed_jobs: check('Tasks that failed', {
-      hint: 'Such as an email that could not be sent. One email a day; a failed backup is also emailed when a device showed it.',
+      hint: 'Such as an email that could not be sent. One email a day. A failed backup is always emailed.',
       isGuarded: true,
     }),
     mail_low_stock: check('Low stock, once a day', {
@@ -231,8 +231,8 @@ export const settingsOf = {
     mail_footer: line('Email footer', { isGuarded: true }),
   },
   found: {
-    product_feeds: check('Product feeds for Google and Meta', {
-      hint: 'Two files of all live pieces with price and stock, updated every 15 minutes. Once this is on, their addresses are here.',
+    product_feeds: check('Show your pieces in Google Shopping, Instagram and Facebook', {
+      hint: 'Once this is on, two addresses are here to paste into Google and Meta: all live pieces with price and stock, updated every 15 minutes.',
     }),
     agent_shopping: check('AI assistants may shop here for people', {
       hint: 'They look for pieces and fill a cart. Your customer chooses delivery and pays on your own page.',

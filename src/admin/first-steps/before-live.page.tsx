@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { countText, namesText } from '../../lib/count-text.ts'
-import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
+import { namesText } from '../../lib/count-text.ts'
 import { Badge } from '../kit/badge.tsx'
 import { Fold } from '../kit/fold.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
@@ -69,20 +68,22 @@ function Needs({ live, steps }: FirstSteps) {
         </Section>
       )}
       {there.length + done.length > 0 && (
-        <Fold
-          title="Already there"
-          says={countText(ownerNouns.thing, there.length + done.length)}
-          opensWhen={missing.length + open.length === 0}
-        >
-          <ul aria-label="There">
-            {done.map(({ id, title }) => (
-              <Need key={id} isThere what={title} />
-            ))}
-            {there.map(({ name, what }) => (
-              <Need key={name} isThere what={what} />
-            ))}
-          </ul>
-        </Fold>
+        <Section title={`Done (${there.length + done.length})`}>
+          <Fold
+            title="What is already there"
+            says={namesText([...done.map(({ title }) => title), ...there.map(({ what }) => what)])}
+            opensWhen={missing.length + open.length === 0}
+          >
+            <ul aria-label="There">
+              {done.map(({ id, title }) => (
+                <Need key={id} isThere what={title} />
+              ))}
+              {there.map(({ name, what }) => (
+                <Need key={name} isThere what={what} />
+              ))}
+            </ul>
+          </Fold>
+        </Section>
       )}
     </div>
   )

@@ -23,7 +23,7 @@ export function FreeDeliveryStep({ settings, step, goOn, onSkip }: StepProps) {
   return (
     <StepFrame
       question="Do you offer free delivery?"
-      help="The sum of the pieces after any discount counts. You choose the places under Delivery."
+      help="What counts is the sum of the pieces after any discount. You choose the places under Delivery."
       isReady={chosen === 'no' || said !== null}
       isBusy={answer.isBusy}
       onSkip={onSkip}

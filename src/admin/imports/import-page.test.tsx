@@ -46,12 +46,14 @@ const view: ImportView = {
     {
       title: 'Scarf',
       price_ngn: 450_000,
+      price_before: null,
       compare_at_price: null,
       category: null,
       status: 'draft',
       is_new: true,
+      is_same: false,
       description: '',
-      options: [{ name: 'M', stock: 2 }],
+      options: [{ name: 'M', stock: 2, stock_before: null }],
       pictures: 1,
     },
   ],
@@ -178,12 +180,20 @@ test('while it is imported the screen says how far it is, that the work goes on,
 })
 
 // (rule: import-preview)
-test('products that are all in the shop are updated, and nobody asks who sees new ones', async () => {
+test('of products that are all in the shop it says what changes, and nobody asks who sees new ones', async () => {
   const known = { asks: [], open_questions: [], new_pieces: 0, counts: { ...counts, wrong: 0 } }
-  await open({ ...known, cards: [{ ...view.cards[0]!, is_new: false, status: null }] })
-  await screen.findByText('A sheet of your own · 3 rows · 2 products, both to update')
-  expect(screen.getAllByRole('button', { name: 'Update 2 products' })).toHaveLength(2)
-  expect(screen.getByText('Will be updated')).toBeTruthy()
+  const there = { ...view.cards[0]!, is_new: false, status: null }
+  const dearer = {
+    ...there,
+    price_before: 400_000,
+    options: [{ name: 'M', stock: 2, stock_before: 1 }],
+  }
+  await open({ ...known, cards: [dearer, { ...there, is_same: true, price_ngn: null }] })
+  await screen.findByText('A sheet of your own · 3 rows · 2 products, both already here')
+  expect(screen.getAllByRole('button', { name: 'Import 2 products' })).toHaveLength(2)
+  const words = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(words).toContainEqual(expect.stringMatching(/₦4,000 → ₦4,500.*Will be updated.*M: 1 → 2 pieces/))
+  expect(words).toContainEqual(expect.stringMatching(/Price stays as it is.*No change/))
   expect(screen.queryByLabelText('Who can see the new products')).toBeNull()
 })
 

@@ -77,16 +77,14 @@ test('what a file would do is said in numbers that add up, and so does the butto
     numbers(0, { ready: 0, wrong: 0 }),
     numbers(1, { ready: 2, wrong: 0 }, 'customer'),
   ]).toEqual([
-    '4 products: 1\u00a0new, 2\u00a0to update, 1\u00a0to fix',
+    '4 products: 1\u00a0new, 2\u00a0already here, 1\u00a0to fix',
     '4 products, all new',
-    '2 products, both to update',
+    '2 products, both already here',
     '1 product, to fix',
     '0 products',
     '2 customers: 1\u00a0new, 1\u00a0already here',
   ])
   expect(goWords(view)).toBe('Import 2 products')
-  expect(goWords({ ...view, new_pieces: 0 })).toBe('Update 2 products')
-  expect(goWords({ ...view, new_pieces: 0, state: 'done' })).toBe('Import 2 products')
 })
 
 // (rule: import-steps)

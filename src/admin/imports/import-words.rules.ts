@@ -72,15 +72,15 @@ export function headlineOf({ state, counts, about }: Line & Pick<ImportView, 'ab
   return `${all > 2 ? 'All ' : ''}${countText(fileNouns[about], all)} ${what}`
 }
 
-/** `Shopify’s export · 182 rows · 46 products: 43 new, 2 to update, 1 to fix`. */
+/** `Shopify’s export · 182 rows · 46 products: 43 new, 2 already here, 1 to fix`. */
 export function understoodWords(
   view: Pick<ImportView, 'dialect_label' | 'about' | 'rows' | 'counts' | 'new_pieces'>,
 ): string {
   const { ready, wrong } = view.counts
   const said: [number, string][] = [
     [view.new_pieces, 'new'],
-    // Who has an account stays as she is: of customers nothing is promised.
-    [ready - view.new_pieces, view.about === 'customer' ? 'already here' : 'to update'],
+    // Of some the file says nothing new, and who has an account stays as she is: nothing is promised.
+    [ready - view.new_pieces, 'already here'],
     [wrong, 'to fix'],
   ]
   const split = splitWords(said.filter(([count]) => count > 0))
@@ -101,11 +101,9 @@ function splitWords(parts: [number, string][]): string {
   return `, ${count === 1 ? '' : count === 2 ? 'both ' : 'all '}${what}`
 }
 
-/** What the button does: `Import 3 products`, of products that are all in the shop already `Update 2 products`. */
-export function goWords(view: Pick<ImportView, 'state' | 'about' | 'counts' | 'new_pieces'>): string {
-  const isUpdate = view.state === 'open' && view.about === 'product' && view.new_pieces === 0
-  return `${isUpdate ? 'Update' : 'Import'} ${countText(fileNouns[view.about], view.counts.ready)}`
-}
+/** What the button does: `Import 3 products`. */
+export const goWords = ({ about, counts }: Pick<ImportView, 'about' | 'counts'>): string =>
+  `Import ${countText(fileNouns[about], counts.ready)}`
 
 /** Each file's name by its id; of like names the later ones have a number: `My pieces.csv (2)`. The newest is first. */
 export function titlesOf(files: Pick<ImportView, 'id' | 'file_name'>[]): Map<string, string> {

@@ -1,5 +1,5 @@
 import type { ImportView } from '../../imports/import-view.schema.ts'
-import { countText } from '../../lib/count-text.ts'
+import { countText, formatCount } from '../../lib/count-text.ts'
 import * as nouns from '../../lib/nouns.rules.ts'
 import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
@@ -38,9 +38,14 @@ function PieceCard({
         <p className="font-semibold wrap-anywhere">{card.title || 'No name'}</p>
         <p className="tabular-nums">
           {card.price_ngn === null ? (
-            <span className="text-muted">{isPriceOpen ? 'Price: see the question' : 'No price'}</span>
+            <span className="text-muted">
+              {isPriceOpen ? 'Price: see the question' : card.is_new ? 'No price' : 'Price stays as it is'}
+            </span>
           ) : (
-            <span className={isOnSale ? 'text-alert' : ''}>{formatMoney(card.price_ngn)}</span>
+            <>
+              {card.price_before !== null && `${formatMoney(card.price_before)} → `}
+              <span className={isOnSale ? 'text-alert' : ''}>{formatMoney(card.price_ngn)}</span>
+            </>
           )}
           {isOnSale && <s className="pl-2 text-muted">{formatMoney(card.compare_at_price!)}</s>}
         </p>
@@ -58,13 +63,15 @@ function PieceCard({
           {isOut && <Badge tone="waiting">Not imported yet</Badge>}
           {!isOut && card.status && <Badge>{statusWords[card.status]}</Badge>}
           {!isOut && (
-            <Badge tone={card.is_new ? 'info' : 'neutral'}>{card.is_new ? 'New' : 'Will be updated'}</Badge>
+            <Badge tone={card.is_new ? 'info' : 'neutral'}>
+              {card.is_new ? 'New' : card.is_same ? 'No change' : 'Will be updated'}
+            </Badge>
           )}
         </p>
       </div>
       {card.options.length > 0 && (
         <ul aria-label="Sizes and pieces" className="col-span-2 flex flex-wrap gap-1.5 text-sm">
-          {card.options.map(({ name, stock }, at) => (
+          {card.options.map(({ name, stock, stock_before: before }, at) => (
             <li key={at} className="border border-hairline px-2 py-0.5">
               {[
                 name,
@@ -72,7 +79,9 @@ function PieceCard({
                   ? isStockOpen
                     ? 'see the question'
                     : 'not counted'
-                  : countText(nouns.piece, stock),
+                  : before === null
+                    ? countText(nouns.piece, stock)
+                    : `${formatCount(before)} → ${countText(nouns.piece, stock)}`,
               ]
                 .filter(Boolean)
                 .join(': ')}

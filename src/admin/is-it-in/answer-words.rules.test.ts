@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headlineOf, placeOf, refundedText } from './answer-words.rules.ts'
+import { headlineOf, placeOf, refundedText, stopText } from './answer-words.rules.ts'
 import type { IsItIn } from './is-it-in.service.ts'
 
 const payment: IsItIn['payments'][number] = {
@@ -13,6 +13,7 @@ const payment: IsItIn['payments'][number] = {
   order_id: null,
   order_number: null,
   is_disputed: false,
+  is_to_check: false,
   is_waiting: true,
 }
 
@@ -30,6 +31,9 @@ test('no says what to do, yes whose the money is', () => {
   const disputed = { order_number: 'IL-2', is_waiting: false, is_disputed: true }
   expect(answer(true, disputed, { refunded: 1_800_000 })).toMatchObject({ title: 'Disputed' })
   expect(answer(true, disputed, { order_number: 'IL-1', is_waiting: false })).toMatchObject({ title: 'Yes' })
+  const short = { order_number: 'IL-3', is_waiting: false, is_to_check: true }
+  expect(answer(true, short, disputed).text).toContain('before an owner has decided')
+  expect(answer(true, short, { order_number: 'IL-1', is_waiting: false }).text).toContain('only the order')
 })
 
 // (rule: is-it-in)
@@ -39,6 +43,14 @@ test('each payment says its order, or that it waits, or went back', () => {
   expect(place({ is_waiting: false })).toBe('Belongs to no order, as an owner decided')
   expect(place({ order_number: 'IL-1' })).toBe('Order IL-1')
   expect(place({ refunded: 1_800_000, is_waiting: false })).toBe(null)
+  expect(
+    [
+      {},
+      { is_to_check: true },
+      { is_disputed: true, is_to_check: true },
+      { is_disputed: true, refunded: 1_800_000 },
+    ].map((more) => stopText({ ...payment, ...more })),
+  ).toEqual([null, 'Payment to check', 'Disputed', null])
   expect([0, 50_000, 1_800_000].map((refunded) => refundedText({ ...payment, refunded }))).toEqual([
     null,
     '₦500 refunded',

@@ -18,10 +18,21 @@ export function headlineOf({ is_in, payments }: IsItIn): { title: string; text: 
       title: 'Disputed',
       text: 'It came in, and its customer claims it back at the bank. Do not hand anything over until the bank has decided.',
     }
+  if (there.every((payment) => payment.is_disputed || payment.is_to_check))
+    return {
+      title: 'Yes',
+      text: 'It is in, but it is not what the order costs. Do not hand anything over before an owner has decided.',
+    }
   const isFree = payments.some((payment) => payment.is_waiting)
   return isFree
     ? { title: 'Yes', text: 'It is in, but not assigned to an order yet.' }
     : { title: 'Yes', text: 'It is in. Hand over only the order it belongs to.' }
+}
+
+/** Why nothing is handed over for it yet, or null. */
+export function stopText({ amount, refunded, is_disputed, is_to_check }: Found): string | null {
+  if (refunded >= amount) return null
+  return is_disputed ? 'Disputed' : is_to_check ? 'Payment to check' : null
 }
 
 /** What of it is not with the shop any more, or null. */

@@ -71,6 +71,7 @@ test('a helper reads what came in, and of its payer and customer only initials',
           order_id: null,
           order_number: null,
           is_disputed: false,
+          is_to_check: false,
           is_waiting: true,
         },
         expect.objectContaining({
@@ -81,6 +82,7 @@ test('a helper reads what came in, and of its payer and customer only initials',
           order_id: order.id,
           order_number: order.orderNumber,
           is_disputed: false,
+          is_to_check: false,
           is_waiting: false,
         }),
       ],
@@ -165,6 +167,13 @@ test('money that its customer claims back at the bank says so until that is deci
     .set({ state: 'won', resolvedAt: ago(0) })
     .where(eq(disputes.id, claim!.id))
   expect(await ask('18000')).toMatchObject({ is_in: true, payments: [{ is_disputed: false }] })
+})
+
+// (rules: is-it-in, paid-amount)
+test('money that is not what its order costs says that an owner has to decide', async () => {
+  const order = await insertOrder(shop.ctx, { status: 'pending_review' })
+  await pay({ orderId: order.id })
+  expect(await ask('18000')).toMatchObject({ is_in: true, payments: [{ is_to_check: true }] })
 })
 
 // (rule: is-it-in)

@@ -12,7 +12,7 @@ import { TransferAccount } from '../money/transfer-account.tsx'
 import { longestQuestion } from './is-it-in.rules.ts'
 import { channelWords } from '../../orders/order/payment-methods.rules.ts'
 import { moneyOf } from '../money/money-words.rules.ts'
-import { headlineOf, placeOf, refundedText } from './answer-words.rules.ts'
+import { headlineOf, placeOf, refundedText, stopText } from './answer-words.rules.ts'
 import { Ago } from '../kit/ago.tsx'
 import { Badge } from '../kit/badge.tsx'
 import { Opens } from '../kit/list/opens.tsx'
@@ -119,10 +119,10 @@ const PaymentRow = ({ payment }: { payment: IsItIn['payments'][number] }) => (
       <span className="min-w-0">
         <b className="font-semibold tabular-nums">{moneyOf(payment)(payment.amount)}</b>
         {payment.payer && ` ${payment.payer}`}
-        {payment.is_disputed && (
+        {stopText(payment) && (
           <>
             {' '}
-            <Badge tone="bad">Disputed</Badge>
+            <Badge tone="waiting">{stopText(payment)}</Badge>
           </>
         )}
         {refundedText(payment) && (

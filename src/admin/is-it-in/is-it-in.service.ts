@@ -50,6 +50,7 @@ const isItInSchema = z
           order_id: z.string().nullable(),
           order_number: z.string().nullable().describe('The order it belongs to'),
           is_disputed: z.boolean().describe('Its customer claims it back at the bank, which has not decided'),
+          is_to_check: z.boolean().describe('It is not what its order costs: an owner is still to decide'),
           is_waiting: z.boolean().describe('An owner is still to say which order it is of'),
         }),
       )
@@ -126,6 +127,7 @@ type Row = {
   order_number: string | null
   is_dismissed: boolean
   is_disputed: boolean
+  is_to_check: boolean
   at: Date | string
   provider: string
 }
@@ -147,6 +149,7 @@ function findPayments(ctx: PaymentsCtx, which: SQL, most: number): Promise<Row[]
   )`select p.paid, least(p.paid, p.refunded + p.taken) as refunded, coalesce(p.paid_currency, p.currency) as currency, p.provider, p.method, p.payer_name,
         o.customer_name, o.id as order_id, o.order_number, p.dismissed_at is not null as is_dismissed,
         exists (select from disputes d where d.payment_id = p.id and d.state in ${[...openDisputeStates]}) as is_disputed,
+        coalesce(o.status = 'pending_review', false) as is_to_check,
         coalesce(p.paid_at, p.created_at) as at
       from payments p left join orders o on o.id = p.order_id
       where p.state = 'succeeded' and (${sql.join(confirmed, sql` or `)})
@@ -181,6 +184,7 @@ function paymentView(ctx: StaffCtx, row: Row, payer: string): IsItIn['payments']
     order_id: row.order_id,
     order_number: row.order_number,
     is_disputed: row.is_disputed,
+    is_to_check: row.is_to_check,
     is_waiting: row.order_number === null && !row.is_dismissed && row.refunded === 0,
   }
 }

@@ -28,9 +28,11 @@ export function BuyingFields({ editor }: Fields) {
         help="Tick what shoppers can choose on Paystack’s page, at least one."
         fields="payment_channels"
       >
-        {paymentChannels.map((channel) => (
-          <ChannelCheck key={channel} editor={editor} channel={channel} />
-        ))}
+        <div className="pb-3">
+          {paymentChannels.map((channel) => (
+            <ChannelCheck key={channel} editor={editor} channel={channel} />
+          ))}
+        </div>
         <Problem text={editor.errors.payment_channels} className="pb-3" />
         <SettingFold editor={editor} fold="transfer">
           <p className="text-sm text-muted">
@@ -47,7 +49,7 @@ export function BuyingFields({ editor }: Fields) {
         <SettingFold editor={editor} fold="cards" />
       </Section>
       <Section title="Changes and returns">
-        <div className="grid gap-6 pb-3">
+        <div className="grid gap-6 pb-6">
           <SettingFields editor={editor} names={['own_changes', 'return_window_days', 'shop_pays_returns']} />
           <InputSelect
             name="credit_refunds"
@@ -61,7 +63,7 @@ export function BuyingFields({ editor }: Fields) {
         <SettingFold editor={editor} fold="returns" />
       </Section>
       <Section title="Accounts and reviews">
-        <SettingField editor={editor} name="guest_checkout" className="pb-3" />
+        <SettingField editor={editor} name="guest_checkout" className="pb-6" />
         <SettingFold editor={editor} fold="reviews" />
         <SettingFold editor={editor} fold="record" />
       </Section>

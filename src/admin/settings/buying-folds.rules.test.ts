@@ -13,7 +13,7 @@ test('each fold says how its settings are', () => {
     'Shoppers pay in full',
     'Not sold',
     'Not asked for',
-    'Shown in the shop',
+    'Shoppers see it',
   ])
   expect(
     saidOf({
@@ -35,6 +35,6 @@ test('each fold says how its settings are', () => {
     '40% on orders from ₦50,000, the balance within 14 days',
     'Sold from ₦5,000 to ₦200,000',
     'Asked for at the door',
-    'Not shown',
+    'Shoppers do not see it',
   ])
 })

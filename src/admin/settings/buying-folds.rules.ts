@@ -54,8 +54,8 @@ export const buyingFolds = {
     says: ({ delivery_code }) => (delivery_code ? 'Asked for at the door' : 'Not asked for'),
   },
   record: {
-    title: 'What you delivered and refunded',
+    title: 'Your record with parcels and refunds',
     names: ['trust_facts'],
-    says: ({ trust_facts }) => (trust_facts ? 'Shown in the shop' : 'Not shown'),
+    says: ({ trust_facts }) => (trust_facts ? 'Shoppers see it' : 'Shoppers do not see it'),
   },
 } satisfies Record<string, SettingsFold>

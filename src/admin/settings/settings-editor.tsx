@@ -106,7 +106,7 @@ function MailFields({ editor }: { editor: Editor<SettingsRecord> }) {
         />
         {!editor.isDirty && <TestMail />}
       </FieldSection>
-      <FieldSection title="Emailed when none of your devices showed the notice">
+      <FieldSection title="Emailed if no phone or computer showed you the notice">
         <SettingFields editor={editor} names={['mail_new_order', 'mail_attention', 'mail_failed_jobs']} />
       </FieldSection>
       <FieldSection title="Always emailed">
@@ -127,7 +127,7 @@ function MailFields({ editor }: { editor: Editor<SettingsRecord> }) {
 function FoundFields({ editor }: { editor: Editor<SettingsRecord> }) {
   return (
     <div className="max-w-2xl">
-      <FieldSection title="Google and Meta">
+      <FieldSection title="Where your pieces are shown">
         <SettingField editor={editor} name="product_feeds" />
         {editor.saved.product_feeds &&
           feedFormats.map((format) => <FeedAddress key={format.file} {...format} />)}

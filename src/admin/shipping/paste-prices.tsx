@@ -17,7 +17,7 @@ type PastePricesProps = {
 export const PastePrices = ({ text, from, places, onPrices, onClose }: PastePricesProps) => (
   <PasteSheet
     title="Paste from a spreadsheet"
-    hint={`One place per line: “Abia, 4,500”. Prices alone fill the list from ${shortPlace(places[from]?.name ?? 'the first place')} down.`}
+    hint={`One place per line: “Abia, 4,500”. Prices without names fill the list from ${shortPlace(places[from]?.name ?? 'the first place')} down.`}
     start={text}
     read={(typed) => readPriceColumn(typed, places, from)}
     listLabel="What changes"

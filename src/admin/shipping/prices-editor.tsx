@@ -66,7 +66,7 @@ export function PricesEditor({ zones }: { zones: OwnerZone[] }) {
           count={chosen.length}
           onPrice={(rate) => editor.set(Object.fromEntries(chosen.map((id) => [id, rate])))}
         />
-        <Button variant="secondary" onClick={() => setPasted({ text: '', from: 0 })}>
+        <Button variant="secondary" className="min-h-12" onClick={() => setPasted({ text: '', from: 0 })}>
           Paste from a spreadsheet
         </Button>
       </div>
@@ -131,7 +131,12 @@ function OnePrice({ count, onPrice }: { count: number; onPrice: (rate: number) =
         value={rate}
         onValue={setRate}
       />
-      <Button type="submit" variant="secondary" className="whitespace-nowrap max-sm:px-3" disabled={!isClear}>
+      <Button
+        type="submit"
+        variant="secondary"
+        className="min-h-12 whitespace-nowrap max-sm:px-3"
+        disabled={!isClear}
+      >
         {count === 0 ? 'Set' : `Set for ${countText(nouns.place, count)}`}
       </Button>
     </InputForm>

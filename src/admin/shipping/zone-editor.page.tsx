@@ -158,7 +158,7 @@ function ZoneFields({ editor, freeFrom }: { editor: Editor<OwnerZone>; freeFrom:
                 ? 'Free delivery (no amount is set yet)'
                 : `Free delivery from ${formatMoney(freeFrom)}`
             }
-            hint="The amount is the same for all places, under Days and carriers."
+            hint="One amount for all places. Change it under Days and carriers."
           />
         )}
         {values.pricing === 'quoted' && (
@@ -185,7 +185,7 @@ function ZoneFields({ editor, freeFrom }: { editor: Editor<OwnerZone>; freeFrom:
           editor={editor}
           name="special_zone"
           label={labels.special_zone}
-          hint="A rider goes there only on some days."
+          hint="A rider goes there only on some days: shoppers read “Not served every day”."
         />
       </Section>
     </>

@@ -115,7 +115,7 @@ type MethodsProps = Pick<TakingsAnswer['currencies'][number], 'currency' | 'meth
 const fills: Record<string, string> = {
   transfer: 'bg-field',
   cash: 'bg-signal',
-  terminal: 'bg-on-tint-waiting',
+  terminal: 'bg-on-tint-packed',
   store_credit: 'bg-alert',
   sample: 'bg-hairline',
 }
