@@ -231,7 +231,7 @@ export const settingsOf = {
     mail_footer: line('Email footer', { isGuarded: true }),
   },
   found: {
-    product_feeds: check('Show your pieces in Google Shopping, Instagram and Facebook', {
+    product_feeds: check('Show your pieces on Google, Instagram and Facebook', {
       hint: 'Once this is on, two addresses are here to paste into Google and Meta: all live pieces with price and stock, updated every 15 minutes.',
     }),
     agent_shopping: check('AI assistants may shop here for people', {

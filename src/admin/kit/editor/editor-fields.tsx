@@ -142,6 +142,7 @@ export function EditorCheck<T extends object>({ editor, name, label, hint }: Fie
       <Check
         name={name}
         label={label}
+        className="py-2"
         isChecked={Boolean(editor.values[name])}
         onCheck={(isChecked) => change(editor, name, isChecked)}
       />
