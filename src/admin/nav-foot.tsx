@@ -4,7 +4,7 @@ import { calledName } from '../lib/person-name.rules.ts'
 import { useStaff } from './kit/staff.queries.ts'
 import { useStaffSignOut } from './use-sign-out.client.ts'
 
-const choiceLabels: Record<ColourChoice, string> = { device: 'Auto', light: 'Light', dark: 'Dark' }
+const choiceLabels: Record<ColourChoice, string> = { device: '◐ Auto', light: '◐ Light', dark: '◐ Dark' }
 
 /** Below the screens: the shop itself, the colours on this device, and the way out. `size` is the height of a line. */
 export function NavFoot({ size }: { size: string }) {

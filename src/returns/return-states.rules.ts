@@ -1,4 +1,4 @@
-import type { ReturnKind, ReturnState } from '../orders/order/return-events.rules.ts'
+import { openReturnStates, type ReturnKind, type ReturnState } from '../orders/order/return-events.rules.ts'
 
 /** Why a piece comes back, or is claimed. */
 export const returnReasons = [
@@ -94,9 +94,8 @@ export const returnTransitions: Record<ReturnState, readonly ReturnState[]> = {
   expired: [],
 }
 
-/** In these its pieces can be in no other (rule: one-open-return). */
-export const openStates = ['requested', 'approved', 'received'] as const satisfies ReturnState[]
-export const isOpenReturn = ({ state }: { state: ReturnState }) => openStates.some((open) => open === state)
+export const isOpenReturn = ({ state }: { state: ReturnState }) =>
+  openReturnStates.some((open) => open === state)
 
 type Facts = { state: ReturnState; way: ReturnWay | null }
 

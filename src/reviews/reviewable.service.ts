@@ -3,7 +3,7 @@ import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { signedIds } from '../lib/server/signed-id.ts'
 import { openDisputeStates } from '../payments/ledger/dispute-states.rules.ts'
-import { openStates } from '../returns/return-states.rules.ts'
+import { openReturnStates } from '../orders/order/return-events.rules.ts'
 import type { Fit } from './fit.rules.ts'
 
 /** The page of an order's pieces, for who has its link (rule: who-may-review). */
@@ -20,11 +20,11 @@ export const keptPieces: SQL = sql`(
   (select coalesce(sum(fl.quantity), 0) from fulfilment_lines fl join fulfilments f on f.id = fl.fulfilment_id
     where fl.order_line_id = l.id and f.state = 'delivered')
   - greatest(l.returned_quantity, (select coalesce(sum(rl.quantity), 0) from return_lines rl join returns r on r.id = rl.return_id
-    where rl.order_line_id = l.id and r.state in (${inStates([...openStates, 'settled'])}))))`
+    where rl.order_line_id = l.id and r.state in (${inStates([...openReturnStates, 'settled'])}))))`
 
 /** Nothing of the order `o` is open that its customer waits for: a return, a claim, a dispute, a flag (rule: asked-once). */
 export const isCalm: SQL = sql`(
-  not exists (select from returns r where r.order_id = o.id and r.state in (${inStates(openStates)}))
+  not exists (select from returns r where r.order_id = o.id and r.state in (${inStates(openReturnStates)}))
   and not exists (select from order_flags g where g.order_id = o.id and g.cleared_at is null)
   and not exists (select from disputes d join payments p on p.id = d.payment_id
     where p.order_id = o.id and d.state in (${inStates(openDisputeStates)})))`

@@ -76,7 +76,7 @@ export const settingsOf = {
     instagram_url: text('Instagram name or address', { isOptional: true, isGuarded: true }),
     tiktok_url: text('TikTok name or address', { isOptional: true, isGuarded: true }),
     facebook_url: text('Facebook name or address', { isOptional: true, isGuarded: true }),
-    social_handle: text('Name that shoppers tag', {
+    social_handle: text('Your @name, for shoppers to tag', {
       hint: 'Such as @yourshop. Shown on the home page and on Contact.',
       isOptional: true,
       isGuarded: true,
@@ -147,7 +147,7 @@ export const settingsOf = {
       hint: '1 to 99, delivery included; half a kobo is rounded up.',
     }),
     deposit_days: number('Days until the balance is due', { hint: '1 to 90, counted from the order.' }),
-    credit_refunds: own('When store credit covered part of an order, refund first to', { isGuarded: true }),
+    credit_refunds: own('An order paid partly with store credit is refunded first to', { isGuarded: true }),
     gift_cards: check('Shoppers can buy gift cards', {
       hint: 'You owe their amount until it is spent. Cards that are sold stay good when you switch this off.',
       isGuarded: true,
@@ -232,7 +232,7 @@ export const settingsOf = {
   },
   found: {
     product_feeds: check('Show your pieces on Google, Instagram and Facebook', {
-      hint: 'Once this is on, two addresses are here to paste into Google and Meta: all live pieces with price and stock, updated every 15 minutes.',
+      hint: 'Once this is on, two web links are here: paste one into Google, the other into Facebook. They list all live pieces with price and stock, updated every 15 minutes.',
     }),
     agent_shopping: check('AI assistants may shop here for people', {
       hint: 'They look for pieces and fill a cart. Your customer chooses delivery and pays on your own page.',

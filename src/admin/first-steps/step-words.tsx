@@ -33,7 +33,7 @@ export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
   return (
     <StepFrame
       question="What is your shop called, and where is it?"
-      help="Shown on every page, in every email and in front of order numbers."
+      help="Shown on every page and in every email."
       isReady={values.brand_name.trim() !== ''}
       isBusy={answer.isBusy}
       onSkip={onSkip}
@@ -44,7 +44,11 @@ export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
       reads={
         <Reads
           lines={[
-            values.brand_name && fillText(values.mail_footer, settingFacts(values)),
+            values.brand_name &&
+              fillText(
+                values.mail_footer,
+                settingFacts({ ...values, phone: values.phone.replaceAll(' ', '\u00a0') }),
+              ),
             values.address,
             values.opening_hours,
             values.brand_name && `Order ${sampleOrderNumber(values.order_prefix)}`,
@@ -82,7 +86,7 @@ export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
       <SettingField
         editor={answer}
         name="opening_hours"
-        hint={hintOf('opening_hours', 'For example: Monday to Saturday, 9 am – 6 pm')}
+        hint={hintOf('opening_hours', 'For example: Tuesday to Friday, 10 am – 5 pm')}
         className="relative"
       />
       <SettingField
@@ -94,7 +98,7 @@ export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
           },
         }}
         name="order_prefix"
-        hint={hintOf('order_prefix', '1 to 8 capital letters or digits')}
+        hint={hintOf('order_prefix', 'In front of each number. 1 to 8 capital letters or digits.')}
         className="relative"
       />
       {elsewhere.length > 0 && (

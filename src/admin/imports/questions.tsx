@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ImportView } from '../../imports/import-view.schema.ts'
-import { dotted } from '../../lib/dotted.ts'
-import { countText } from '../../lib/count-text.ts'
+import { countText, namesText } from '../../lib/count-text.ts'
+import { Icon } from '../../ui/icon.tsx'
 import * as nouns from '../../lib/nouns.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
@@ -136,6 +136,9 @@ function CategoryQuestion({ file }: Props) {
   const { data } = useQuery(ownerQuery('get /categories'))
   const options = (data?.categories ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const named = file.categories.filter(({ text }) => text !== '').slice(0, mostCategories)
+  const isOfShop = ({ text, category_id: id }: Category) =>
+    options.some(({ value, label }) => value === id && label.toLowerCase() === text.trim().toLowerCase())
+  const [there, asked] = [named.filter(isOfShop), named.filter((each) => !isOfShop(each))]
   const unknown = file.categories.filter(({ text, category_id }) => text !== '' && category_id === null)
   // One for whatever is left, where not each can be answered by its name.
   const hasRest =
@@ -184,25 +187,35 @@ function CategoryQuestion({ file }: Props) {
           <option value="">Choose a category</option>
         </InputSelect>
       )}
-      {options.length > 0 && named.length > 0 && (
-        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {named.map((category) => (
-            <NamedCategory
-              key={category.text}
-              file={file}
-              category={category}
-              options={options}
-              isOptional={hasRest}
-            />
+      {options.length > 0 && asked.length > 0 && (
+        <div className={namedClass}>
+          {asked.map((category) => (
+            <NamedCategory key={category.text} {...{ file, category, options }} isOptional={hasRest} />
           ))}
         </div>
+      )}
+      {there.length > 0 && (
+        <details className="group">
+          <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1 text-sm text-accent [&::-webkit-details-marker]:hidden">
+            Already in your shop: {namesText(there.map(({ text }) => text))}
+            <Icon name="chevron" size={14} className="shrink-0 group-open:rotate-180" />
+          </summary>
+          <div className={`${namedClass} pt-2`}>
+            {there.map((category) => (
+              <NamedCategory key={category.text} {...{ file, category, options }} isOptional={hasRest} />
+            ))}
+          </div>
+        </details>
       )}
     </div>
   )
 }
 
+const namedClass = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
+
+type Category = ImportView['categories'][number]
 type NamedProps = Props & {
-  category: ImportView['categories'][number]
+  category: Category
   options: { value: string; label: string }[]
   isOptional: boolean
 }
@@ -217,7 +230,7 @@ function NamedCategory({ file, category, options, isOptional }: NamedProps) {
       name={`import-category-${text}`}
       label={text}
       isOptional={isOptional}
-      hint={dotted(countText(nouns.product, count), category_id && 'already in your shop')}
+      hint={countText(nouns.product, count)}
       value={chosen ?? ''}
       onValue={(id) => change.mutate({ categories: { [text]: id || null } })}
       options={options}

@@ -39,7 +39,7 @@ test('no says what to do, yes whose the money is', () => {
 // (rule: is-it-in)
 test('each payment says its order, or that it waits, or went back', () => {
   const place = (more: Partial<typeof payment>) => placeOf({ ...payment, ...more })
-  expect(place({})).toBe('Not assigned to an order yet')
+  expect(place({})).toBe(null)
   expect(place({ is_waiting: false })).toBe('Belongs to no order, as an owner decided')
   expect(place({ order_number: 'IL-1' })).toBe('Order IL-1')
   expect(place({ refunded: 1_800_000, is_waiting: false })).toBe(null)
@@ -50,7 +50,7 @@ test('each payment says its order, or that it waits, or went back', () => {
       { is_disputed: true, is_to_check: true },
       { is_disputed: true, refunded: 1_800_000 },
     ].map((more) => stopText({ ...payment, ...more })),
-  ).toEqual([null, 'Payment to check', 'Disputed', null])
+  ).toEqual(['Not assigned to an order yet', 'Not the right amount', 'Disputed', null])
   expect([0, 50_000, 1_800_000].map((refunded) => refundedText({ ...payment, refunded }))).toEqual([
     null,
     '₦500 refunded',

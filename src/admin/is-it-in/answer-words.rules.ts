@@ -30,9 +30,10 @@ export function headlineOf({ is_in, payments }: IsItIn): { title: string; text: 
 }
 
 /** Why nothing is handed over for it yet, or null. */
-export function stopText({ amount, refunded, is_disputed, is_to_check }: Found): string | null {
+export function stopText({ amount, refunded, is_disputed, is_to_check, is_waiting }: Found): string | null {
   if (refunded >= amount) return null
-  return is_disputed ? 'Disputed' : is_to_check ? 'Payment to check' : null
+  if (is_disputed) return 'Disputed'
+  return is_to_check ? 'Not the right amount' : is_waiting ? 'Not assigned to an order yet' : null
 }
 
 /** What of it is not with the shop any more, or null. */
@@ -41,10 +42,9 @@ export function refundedText({ amount, refunded, currency }: Found): string | nu
   return refunded >= amount ? 'Refunded' : `${formatMoney(refunded, currency as Currency)} refunded`
 }
 
-/** Whose the money is: an order's number, or nobody's yet. */
+/** Whose the money is: an order's number, or nobody's. */
 export function placeOf(payment: Found): string | null {
   const { amount, refunded, order_number: order } = payment
   if (order) return `Order ${order}`
-  if (refunded >= amount) return null
-  return payment.is_waiting ? 'Not assigned to an order yet' : 'Belongs to no order, as an owner decided'
+  return refunded >= amount || payment.is_waiting ? null : 'Belongs to no order, as an owner decided'
 }

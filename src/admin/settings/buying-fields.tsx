@@ -54,6 +54,7 @@ export function BuyingFields({ editor }: Fields) {
           <InputSelect
             name="credit_refunds"
             label={settingFields.credit_refunds.label}
+            hint="What that payment does not cover goes back to the other one."
             options={creditRefundOptions}
             error={editor.errors.credit_refunds}
             value={editor.values.credit_refunds}
@@ -63,7 +64,9 @@ export function BuyingFields({ editor }: Fields) {
         <SettingFold editor={editor} fold="returns" />
       </Section>
       <Section title="Accounts and reviews">
-        <SettingField editor={editor} name="guest_checkout" className="pb-6" />
+        <div className="pb-4">
+          <SettingField editor={editor} name="guest_checkout" />
+        </div>
         <SettingFold editor={editor} fold="reviews" />
         <SettingFold editor={editor} fold="record" />
       </Section>

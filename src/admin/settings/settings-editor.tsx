@@ -109,7 +109,7 @@ function MailFields({ editor }: { editor: Editor<SettingsRecord> }) {
       <FieldSection title="Emailed if no phone or computer showed you the notice">
         <SettingFields editor={editor} names={['mail_new_order', 'mail_attention', 'mail_failed_jobs']} />
       </FieldSection>
-      <FieldSection title="Always emailed">
+      <FieldSection title="Emailed even if you saw the notice">
         <SettingFields
           editor={editor}
           names={['mail_security', 'mail_changes', 'mail_low_stock', 'low_stock']}

@@ -1,6 +1,6 @@
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { formatTime } from '../../lib/time.ts'
-import { dayText, sameWeekdayText, type Takings, totalOf, untilText } from './today.rules.ts'
+import { sameWeekdayText, type Takings, totalOf, untilText } from './today.rules.ts'
 
 type SameWeekdayProps = { currency: string; today: Takings; before: Takings; day: string; at: string }
 
@@ -10,7 +10,7 @@ export function SameWeekday({ currency, today, before, day, at }: SameWeekdayPro
   const most = Math.max(totalOf(today), totalOf(before), 1)
   const bars = [
     { name: `Today until ${formatTime(until)}`, total: totalOf(today), fill: 'bg-accent' },
-    { name: dayText(day), total: totalOf(before), fill: 'bg-field' },
+    { name: untilText(day, until), total: totalOf(before), fill: 'bg-field' },
   ]
   return (
     <div role="group" aria-label="Today and the same weekday" className="pb-6">
@@ -30,7 +30,7 @@ export function SameWeekday({ currency, today, before, day, at }: SameWeekdayPro
           </div>
         ))}
       </dl>
-      <p className="pt-1 text-sm text-muted">{sameWeekdayText(today, before, untilText(day, until))}</p>
+      <p className="pt-1 text-sm text-muted">{sameWeekdayText(today, before)}</p>
     </div>
   )
 }

@@ -113,11 +113,11 @@ type MethodsProps = Pick<TakingsAnswer['currencies'][number], 'currency' | 'meth
 
 /** A way keeps its colour from one period to the next; none has one of the chart's below, which are of all ways together. */
 const fills: Record<string, string> = {
-  transfer: 'bg-field',
+  transfer: 'bg-on-tint-packed',
   cash: 'bg-signal',
-  terminal: 'bg-on-tint-packed',
+  terminal: 'bg-field',
   store_credit: 'bg-alert',
-  sample: 'bg-hairline',
+  sample: 'bg-muted',
 }
 
 /** As Sell and the till call it. */
@@ -153,7 +153,7 @@ function Methods({ currency, methods, counter }: MethodsProps) {
       )}
       {counter > 0 && (
         <p>
-          <span className="text-muted">At the counter</span> {money(counter)}
+          <span className="text-muted">Of all this, sold at the counter:</span> {money(counter)}
         </p>
       )}
     </div>

@@ -73,16 +73,16 @@ const came = (goods: number, refunds = 0) => ({ ...noTakings, orders: 1, goods, 
 
 // (rule: same-weekday)
 test.each([
-  [came(150), came(100), '+50% against Sun 15 Nov until 14:20.'],
-  [came(100), came(100), 'As much as on Sun 15 Nov until 14:20.'],
-  [noTakings, came(100), '−100% against Sun 15 Nov until 14:20.'],
-  [came(0, 50), came(100), '−150% against Sun 15 Nov until 14:20.'],
-  [came(100), noTakings, 'Sun 15 Nov until 14:20: nothing came in.'],
-  [noTakings, noTakings, 'Sun 15 Nov until 14:20: nothing came in, and nothing has today.'],
-  [came(100), came(100, 100), 'On Sun 15 Nov until 14:20 as much was refunded as came in.'],
-  [came(100), came(0, 100), 'On Sun 15 Nov until 14:20 more was refunded than came in.'],
+  [came(150), came(100), '+50% on a week ago.'],
+  [came(100), came(100), 'As much as a week ago.'],
+  [noTakings, came(100), '−100% on a week ago.'],
+  [came(0, 50), came(100), '−150% on a week ago.'],
+  [came(100), noTakings, 'Nothing came in a week ago.'],
+  [noTakings, noTakings, 'Nothing came in a week ago, and nothing has today.'],
+  [came(100), came(100, 100), 'As much was refunded as came in a week ago.'],
+  [came(100), came(0, 100), 'More was refunded than came in a week ago.'],
 ])('today against the same weekday holds in words: %o and %o', (today, before, text) => {
-  expect(sameWeekdayText(today, before, 'Sun 15 Nov until 14:20')).toBe(text)
+  expect(sameWeekdayText(today, before)).toBe(text)
 })
 
 test('one day is named with its weekday', () => {

@@ -103,18 +103,16 @@ export const againstText = (before: DaySpan, at: Date) =>
 export const untilText = (day: string, at: Date) => `${dayText(day)} until ${formatTime(at)}`
 
 /**
- * How today goes against the same weekday, in a sentence that holds without anything to compare with (rule: same-weekday). `until` is
- * `Sun 15 Nov until 14:20`.
+ * How today goes against the same weekday, in a sentence that holds without anything to compare with (rule: same-weekday).
  */
-export function sameWeekdayText(today: Takings, before: Takings, until: string): string {
+export function sameWeekdayText(today: Takings, before: Takings): string {
   const hasMoved = ({ goods, delivery, refunds, taken }: Takings) =>
     [goods, delivery, refunds, taken].some((amount) => amount !== 0)
-  if (!hasMoved(before))
-    return `${until}: nothing came in${hasMoved(today) ? '' : ', and nothing has today'}.`
+  if (!hasMoved(before)) return `Nothing came in a week ago${hasMoved(today) ? '' : ', and nothing has today'}.`
   const change = changeText(totalOf(today), totalOf(before))
   if (change === null)
-    return `On ${until} ${totalOf(before) < 0 ? 'more was refunded than' : 'as much was refunded as'} came in.`
-  return change === 'no change' ? `As much as on ${until}.` : `${change} against ${until}.`
+    return `${totalOf(before) < 0 ? 'More was refunded than' : 'As much was refunded as'} came in a week ago.`
+  return change === 'no change' ? 'As much as a week ago.' : `${change} on a week ago.`
 }
 
 /** `+18%`, `−4%`, `no change`; null where there is nothing to compare with. */

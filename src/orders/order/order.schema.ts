@@ -139,6 +139,7 @@ export const orderSchema = orderSumsSchema.extend({
   can_pay: z.boolean(),
   can_cancel: z.boolean(),
   is_exchange: z.boolean().optional().describe('A return pays for it'),
+  has_open_return: z.boolean().optional().describe('One of its returns is not over'),
   is_gift_card: z.boolean().optional().describe('Its one line is a gift card: nothing is delivered'),
   order_items: z.array(
     z.object({

@@ -28,18 +28,18 @@ const stateTitles: Record<ReturnState, string> = {
   withdrawn: 'was withdrawn',
   expired: 'has ended: nothing arrived in time',
 }
-const openTitles = [stateTitles.requested, stateTitles.approved, stateTitles.received]
+/** In these its pieces can be in no other (rule: one-open-return). */
+export const openReturnStates = ['requested', 'approved', 'received'] as const satisfies ReturnState[]
 
-type Said = { event_type: string; title: string; created_at: string }
-
-/** Whether the history of an order, in any order, has a return that is not over. */
-export function hasOpenReturn(timeline: Said[]): boolean {
-  const last = new Map<string, string>()
-  for (const { event_type, title } of timeline.toSorted((a, b) => a.created_at.localeCompare(b.created_at))) {
-    const [, name, state] = /^(\S+ \d+) (.+)$/.exec(event_type === 'return_moved' ? title : '') ?? []
-    if (name) last.set(name, state!)
+/** Whether an order has a return that is not over, by its events from the first to the last. */
+export function hasOpenReturn(events: { kind: string; params: unknown }[]): boolean {
+  const last = new Map<string, ReturnState>()
+  for (const { kind, params } of events) {
+    if (kind !== 'return_moved') continue
+    const { to, ...about } = params as ReturnEventParams
+    last.set(returnName(about), to)
   }
-  return [...last.values()].some((state) => openTitles.includes(state))
+  return [...last.values()].some((state) => openReturnStates.some((open) => open === state))
 }
 
 /** The words of a step in the order's history. */

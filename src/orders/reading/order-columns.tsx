@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { hasOpenReturn } from '../order/return-events.rules.ts'
 import { HelpBox } from './help-box.tsx'
 import type { ShownOrder } from './order-display.rules.ts'
 
@@ -7,7 +6,7 @@ type OrderColumnsProps = {
   head: ReactNode
   overview: ReactNode
   /** Undefined while none is shown. */
-  order: Pick<ShownOrder, 'order_timeline'> | undefined
+  order: Pick<ShownOrder, 'has_open_return'> | undefined
   /** What can be done about it. */
   offers: ReactNode
   /** The number as it was typed, while no order is shown. */
@@ -19,7 +18,6 @@ type OrderColumnsProps = {
  * below the other; a return that is open is read first there.
  */
 export function OrderColumns({ head, overview, order, offers, number }: OrderColumnsProps) {
-  const isReturning = order && hasOpenReturn(order.order_timeline)
   const parts = [
     <div key="order" className={`min-w-0 ${order ? 'lg:col-start-2 lg:row-span-3 lg:row-start-1' : ''}`}>
       {overview}
@@ -33,7 +31,7 @@ export function OrderColumns({ head, overview, order, offers, number }: OrderCol
       className={`shell grid gap-x-12 gap-y-8 pt-6 pb-16 md:pt-12 lg:pb-28 ${order ? 'lg:grid-cols-[4fr_8fr] lg:grid-rows-[auto_auto_1fr]' : 'lg:grid-cols-[minmax(0,36rem)] lg:justify-center'}`}
     >
       <div className="flex flex-col gap-6">{head}</div>
-      {isReturning ? parts.toReversed() : parts}
+      {order?.has_open_return ? parts.toReversed() : parts}
       <div className="min-w-0 lg:col-start-1">
         <HelpBox orderNumber={number} />
       </div>

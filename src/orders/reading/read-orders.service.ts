@@ -15,6 +15,7 @@ import type { DeliveryProof } from '../order/delivery-proof.rules.ts'
 import type { OrderView } from '../order/order.schema.ts'
 import { factsOfOrder, type ShownMoney, sumsOf } from './order-facts.rules.ts'
 import { type OrderEventKind, orderEventWords } from '../order/order-event-words.rules.ts'
+import { hasOpenReturn } from '../order/return-events.rules.ts'
 import { orderError } from '../order/orders.errors.rules.ts'
 import {
   type PickupColumns,
@@ -130,14 +131,12 @@ export function orderViewWithCodes(row: ReadRow, now: Date, secret: string): Ord
       .filter(({ state }) => state === 'shipped')
       .map((parcel) => [parcel.id, deliveryCode(secret, codedParcelOf(parcel))]),
   )
+  const pay_path = payPath(secret, row.order.id)
   return {
     ...view,
     ...(view.pickup && { pickup: withPickupCode(view.pickup, row, secret) }),
-    deposit: view.deposit && { ...view.deposit, pay_path: payPath(secret, row.order.id) },
-    due:
-      view.due && isTooSmall(view.due.amount)
-        ? view.due
-        : view.due && { ...view.due, pay_path: payPath(secret, row.order.id) },
+    deposit: view.deposit && { ...view.deposit, pay_path },
+    due: view.due && { ...view.due, ...(!isTooSmall(view.due.amount) && { pay_path }) },
     fulfilments: view.fulfilments.map((parcel) => {
       const code = codes.get(parcel.id)
       return { ...parcel, ...(code && { delivery_code: code }) }
@@ -274,6 +273,7 @@ export function orderView(
       isUnpaid && order.holdExpiresAt && order.holdExpiresAt > now ? order.holdExpiresAt.toISOString() : null,
     can_pay: isUnpaid && order.delivery !== null,
     can_cancel: isUnpaid && !order.depositPaidAt,
+    ...(hasOpenReturn(events) && { has_open_return: true }),
     ...(order.source === 'gift_card' && { is_gift_card: true }),
     ...(order.source === 'exchange' && { is_exchange: true }),
     order_items: lines.map((line) => ({
