@@ -17,7 +17,7 @@ const gone = new Refused(404, { error: { code: 'NOT_FOUND', message: 'Not found'
 const me = 'GET /api/admin/me'
 
 const foot = [
-  'link View shop ↗ [href=/]',
+  'link View shop [href=/]',
   'combobox Colours “Auto” of Auto, Light, Dark',
   'Ngozi',
   'button Sign out',

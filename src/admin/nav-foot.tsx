@@ -11,18 +11,18 @@ export function NavFoot({ size }: { size: string }) {
   const { name, email } = useStaff()
   const { signOut, isBusy } = useStaffSignOut()
   const [choice, choose] = useColourChoice()
-  const line = `flex ${size} items-center justify-between gap-3`
+  const line = `flex ${size} items-center justify-between gap-1`
   return (
     <>
       <div className={line}>
         <a href="/" className="shrink-0 whitespace-nowrap text-accent underline-offset-4 hover:underline">
-          View shop ↗
+          View shop
         </a>
         <select
           aria-label="Colours"
           value={choice}
           onChange={({ target }) => choose(target.value as ColourChoice)}
-          className={`${size} min-w-0 bg-transparent bg-right pr-5 pl-0 text-sm text-muted`}
+          className={`${size} min-w-0 bg-transparent bg-right pr-4 pl-0 text-sm text-muted`}
         >
           {colourChoices.map((one) => (
             <option key={one} value={one}>
