@@ -18,7 +18,7 @@ const me = 'GET /api/admin/me'
 
 const foot = [
   'link View shop [href=/]',
-  'combobox Colours “Auto” of Auto, Light, Dark',
+  'combobox Colours “◐ Auto” of ◐ Auto, ◐ Light, ◐ Dark',
   'Ngozi',
   'button Sign out',
 ]
