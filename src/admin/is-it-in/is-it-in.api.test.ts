@@ -169,7 +169,7 @@ test('money that its customer claims back at the bank says so until that is deci
   expect(await ask('18000')).toMatchObject({ is_in: true, payments: [{ is_disputed: false }] })
 })
 
-// (rules: is-it-in, paid-amount)
+// (rule: is-it-in)
 test('money that is not what its order costs says that an owner has to decide', async () => {
   const order = await insertOrder(shop.ctx, { status: 'pending_review' })
   await pay({ orderId: order.id })
