@@ -34,6 +34,7 @@ export const darkPalette: Palette = {
   'on-tint-packed': '#dcc8f5',
   'tint-arrived': '#1f2b28',
   'on-tint-arrived': '#a3c2b5',
+  terminal: '#f08bb8',
 }
 
 /** `white` is what surfaces above the ground are filled with, and what is written on fills. */

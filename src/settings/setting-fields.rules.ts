@@ -232,7 +232,7 @@ export const settingsOf = {
   },
   found: {
     product_feeds: check('Show your pieces on Google, Instagram and Facebook', {
-      hint: 'Once this is on, two web links are here: paste one into Google, the other into Facebook. They list all live pieces with price and stock, updated every 15 minutes.',
+      hint: 'Once this is on, two web links appear here: one for Google Merchant Center, one for Facebook’s Commerce Manager. They list all live pieces with price and stock, updated every 15 minutes.',
     }),
     agent_shopping: check('AI assistants may shop here for people', {
       hint: 'They look for pieces and fill a cart. Your customer chooses delivery and pays on your own page.',

@@ -7,13 +7,13 @@ const saidOf = (more: object) =>
 
 test('each fold says how its settings are', () => {
   expect(saidOf({ delivery_code: false, trust_facts: true })).toEqual([
-    '14 days in the EU and the UK, 30 days for a claim',
+    '30 days to report a damaged or wrong piece, 14 days to return in the EU and the UK',
     'Customers are asked 7 days after delivery',
     'No account added; needed only for transfers you check yourself',
     'Shoppers pay in full',
     'Not sold',
     'Not asked for',
-    'Shoppers see it',
+    'Shown to shoppers',
   ])
   expect(
     saidOf({
@@ -29,12 +29,12 @@ test('each fold says how its settings are', () => {
       review_after_days: 0,
     }),
   ).toEqual([
-    '14 days in the EU and the UK, 30 days for a claim',
+    '30 days to report a damaged or wrong piece, 14 days to return in the EU and the UK',
     'Customers are not asked',
     'Titan Trust 0123456789',
     '40% on orders from ₦50,000, the balance within 14 days',
     'Sold from ₦5,000 to ₦200,000',
     'Asked for at the door',
-    'Shoppers do not see it',
+    'Not shown to shoppers',
   ])
 })

@@ -8,7 +8,7 @@ type SettingsFold = { title: string; names: DrawnSetting[]; says: (own: Settings
 /** What is folded under Buying and returns, and under Delivery: its fields, and in a few words how they are set. */
 export const buyingFolds = {
   returns: {
-    title: 'Claims, EU returns, return address',
+    title: 'Damaged pieces, EU returns, return address',
     names: [
       'return_window_eu_days',
       'claim_window_days',
@@ -17,7 +17,7 @@ export const buyingFolds = {
       'final_sale_tag',
     ],
     says: (own) =>
-      `${daysText(own.return_window_eu_days)} in the EU and the UK, ${daysText(own.claim_window_days)} for a claim`,
+      `${daysText(own.claim_window_days)} to report a damaged or wrong piece, ${daysText(own.return_window_eu_days)} to return in the EU and the UK`,
   },
   reviews: {
     title: 'Reviews',
@@ -54,8 +54,8 @@ export const buyingFolds = {
     says: ({ delivery_code }) => (delivery_code ? 'Asked for at the door' : 'Not asked for'),
   },
   record: {
-    title: 'Your record with parcels and refunds',
+    title: 'Figures about your deliveries and refunds',
     names: ['trust_facts'],
-    says: ({ trust_facts }) => (trust_facts ? 'Shoppers see it' : 'Shoppers do not see it'),
+    says: ({ trust_facts }) => (trust_facts ? 'Shown to shoppers' : 'Not shown to shoppers'),
   },
 } satisfies Record<string, SettingsFold>

@@ -115,7 +115,7 @@ type MethodsProps = Pick<TakingsAnswer['currencies'][number], 'currency' | 'meth
 const fills: Record<string, string> = {
   transfer: 'bg-on-tint-packed',
   cash: 'bg-signal',
-  terminal: 'bg-field',
+  terminal: 'bg-terminal',
   store_credit: 'bg-alert',
   sample: 'bg-muted',
 }
@@ -172,6 +172,7 @@ function TakingsTiles({ currency, now, before }: { currency: string; now: Taking
         change={changeText(totalOf(now), totalOf(before))}
         detail={
           <>
+            <span className="block">before: {money(totalOf(before))}</span>
             <span className="whitespace-nowrap">goods {money(now.goods)}</span>{' '}
             <span className="whitespace-nowrap">+ delivery {money(now.delivery)}</span>{' '}
             {now.refunds !== 0 && <span className="whitespace-nowrap">− refunds {money(now.refunds)}</span>}
@@ -201,6 +202,7 @@ function TakingsTiles({ currency, now, before }: { currency: string; now: Taking
         detail={[
           now.refunded_orders ? `from ${countText(ownerNouns.order, now.refunded_orders)}` : 'none',
           ...(now.taken === 0 ? [] : [`another ${money(now.taken)} outside the shop`]),
+          `before: ${money(before.refunds)}`,
         ].join('; ')}
         change={null}
       />

@@ -77,8 +77,8 @@ test.each([
   [came(100), came(100), 'As much as a week ago.'],
   [noTakings, came(100), '−100% on a week ago.'],
   [came(0, 50), came(100), '−150% on a week ago.'],
-  [came(100), noTakings, 'Nothing came in a week ago.'],
-  [noTakings, noTakings, 'Nothing came in a week ago, and nothing has today.'],
+  [came(100), noTakings, null],
+  [noTakings, noTakings, null],
   [came(100), came(100, 100), 'As much was refunded as came in a week ago.'],
   [came(100), came(0, 100), 'More was refunded than came in a week ago.'],
 ])('today against the same weekday holds in words: %o and %o', (today, before, text) => {

@@ -103,12 +103,12 @@ export const againstText = (before: DaySpan, at: Date) =>
 export const untilText = (day: string, at: Date) => `${dayText(day)} until ${formatTime(at)}`
 
 /**
- * How today goes against the same weekday, in a sentence that holds without anything to compare with (rule: same-weekday).
+ * How today goes against the same weekday, in a sentence; null without anything to compare with (rule: same-weekday).
  */
-export function sameWeekdayText(today: Takings, before: Takings): string {
+export function sameWeekdayText(today: Takings, before: Takings): string | null {
   const hasMoved = ({ goods, delivery, refunds, taken }: Takings) =>
     [goods, delivery, refunds, taken].some((amount) => amount !== 0)
-  if (!hasMoved(before)) return `Nothing came in a week ago${hasMoved(today) ? '' : ', and nothing has today'}.`
+  if (!hasMoved(before)) return null
   const change = changeText(totalOf(today), totalOf(before))
   if (change === null)
     return `${totalOf(before) < 0 ? 'More was refunded than' : 'As much was refunded as'} came in a week ago.`
