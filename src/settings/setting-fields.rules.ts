@@ -166,8 +166,8 @@ export const settingsOf = {
     own_changes: check('Customers can cancel or change the size themselves', {
       hint: 'Until you pack the order. What they cancel is refunded automatically.',
     }),
-    shop_pays_returns: check('The shop pays for return delivery', {
-      hint: 'You always pay for anything faulty or wrong.',
+    shop_pays_returns: check('You pay for return delivery', {
+      hint: 'You always pay it for a faulty or wrong piece.',
     }),
     return_window_eu_days: number('Days to return, in the EU and the UK', {
       hint: 'Their law gives 14 without a reason; fewer count as 14.',
@@ -231,8 +231,8 @@ export const settingsOf = {
     mail_footer: line('Email footer', { isGuarded: true }),
   },
   found: {
-    product_feeds: check('Show your pieces on Google, Instagram and Facebook', {
-      hint: 'Once this is on, two web links appear here: one for Google Merchant Center, one for Facebook’s Commerce Manager. They list all live pieces with price and stock, updated every 15 minutes.',
+    product_feeds: check('Offer your pieces to Google, Instagram and Facebook', {
+      hint: 'Once this is on, two web links appear here. Paste one into Google Merchant Center, the other into Facebook’s Commerce Manager. Then your live pieces show there, with price and stock updated every 15 minutes.',
     }),
     agent_shopping: check('AI assistants may shop here for people', {
       hint: 'They look for pieces and fill a cart. Your customer chooses delivery and pays on your own page.',

@@ -7,7 +7,7 @@ const saidOf = (more: object) =>
 
 test('each fold says how its settings are', () => {
   expect(saidOf({ delivery_code: false, trust_facts: true })).toEqual([
-    '30 days to report a damaged or wrong piece, 14 days to return in the EU and the UK',
+    '30 days to report a damaged or wrong piece, 14 days to return in the EU and the UK, back to the shop’s address',
     'Customers are asked 7 days after delivery',
     'No account added; needed only for transfers you check yourself',
     'Shoppers pay in full',
@@ -24,12 +24,13 @@ test('each fold says how its settings are', () => {
       deposit_percent: 40,
       deposit_days: 14,
       gift_cards: true,
+      returns_address: '5 Marina, Lagos',
       delivery_code: true,
       trust_facts: false,
       review_after_days: 0,
     }),
   ).toEqual([
-    '30 days to report a damaged or wrong piece, 14 days to return in the EU and the UK',
+    '30 days to report a damaged or wrong piece, 14 days to return in the EU and the UK, back to an address of its own',
     'Customers are not asked',
     'Titan Trust 0123456789',
     '40% on orders from ₦50,000, the balance within 14 days',

@@ -8,7 +8,7 @@ type SettingsFold = { title: string; names: DrawnSetting[]; says: (own: Settings
 /** What is folded under Buying and returns, and under Delivery: its fields, and in a few words how they are set. */
 export const buyingFolds = {
   returns: {
-    title: 'Damaged pieces, EU returns, return address',
+    title: 'Damaged pieces, EU and UK returns, return address',
     names: [
       'return_window_eu_days',
       'claim_window_days',
@@ -17,7 +17,7 @@ export const buyingFolds = {
       'final_sale_tag',
     ],
     says: (own) =>
-      `${daysText(own.claim_window_days)} to report a damaged or wrong piece, ${daysText(own.return_window_eu_days)} to return in the EU and the UK`,
+      `${daysText(own.claim_window_days)} to report a damaged or wrong piece, ${daysText(own.return_window_eu_days)} to return in the EU and the UK, back to ${own.returns_address ? 'an address of its own' : 'the shop’s address'}`,
   },
   reviews: {
     title: 'Reviews',

@@ -172,13 +172,13 @@ function TakingsTiles({ currency, now, before }: { currency: string; now: Taking
         change={changeText(totalOf(now), totalOf(before))}
         detail={
           <>
-            <span className="block">before: {money(totalOf(before))}</span>
             <span className="whitespace-nowrap">goods {money(now.goods)}</span>{' '}
             <span className="whitespace-nowrap">+ delivery {money(now.delivery)}</span>{' '}
             {now.refunds !== 0 && <span className="whitespace-nowrap">− refunds {money(now.refunds)}</span>}
             {now.taken !== 0 && (
               <span className="whitespace-nowrap"> − refunded outside the shop {money(now.taken)}</span>
             )}
+            <span className="block">before: {money(totalOf(before))}</span>
           </>
         }
       />
