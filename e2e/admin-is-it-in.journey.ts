@@ -78,7 +78,7 @@ test('a helper asks whether a transfer is in, the owner assigns it to the order 
   }).toPass()
   await expect(answer.getByRole('heading', { name: 'Yes' })).toBeVisible()
   await expect(answer).toContainText('T. S.')
-  await expect(answer).toContainText('Bank transfer · Not assigned')
+  await expect(answer).toContainText('Not assigned to an order yet')
   await expect(answer).not.toContainText('payer@example.com')
   await expectAccessible(page, 'is it in: yes')
 

@@ -18,7 +18,8 @@ let actor: Actor = adminActor
 let call: ReturnType<typeof openTestApp>['call']
 let linesBefore = 0
 const path = '/api/admin/shipping'
-const allLines = () => t.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, 'all'))
+const allLines = () =>
+  t.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, 'all')).orderBy(auditLog.id)
 const newLines = async () => (await allLines()).slice(linesBefore)
 beforeAll(async () => {
   t = await openTestContext()
