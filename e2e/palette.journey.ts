@@ -98,9 +98,7 @@ test('what is missing leads to its field, what is there is folded @once', async 
   await expect(page.getByRole('list', { name: 'There' })).toBeHidden()
   await page.locator('summary', { hasText: 'What is already there' }).click()
   await expect(page.getByRole('list', { name: 'There' })).toBeVisible()
-  await expect(
-    page.getByRole('group', { name: 'Send the list to your host' }),
-  ).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Send the list to your host' })).toBeVisible()
 })
 
 // (rule: palette)
