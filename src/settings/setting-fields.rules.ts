@@ -166,8 +166,8 @@ export const settingsOf = {
     own_changes: check('Customers can cancel or change the size themselves', {
       hint: 'Until you pack the order. What they cancel is refunded automatically.',
     }),
-    shop_pays_returns: check('You pay for return delivery', {
-      hint: 'You always pay it for a faulty or wrong piece.',
+    shop_pays_returns: check('The shop pays for return delivery', {
+      hint: 'It always pays for a faulty or wrong piece.',
     }),
     return_window_eu_days: number('Days to return, in the EU and the UK', {
       hint: 'Their law gives 14 without a reason; fewer count as 14.',

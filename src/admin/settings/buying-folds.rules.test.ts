@@ -7,7 +7,7 @@ const saidOf = (more: object) =>
 
 test('each fold says how its settings are', () => {
   expect(saidOf({ delivery_code: false, trust_facts: true })).toEqual([
-    '30 days to report a damaged or wrong piece, 14 days to return in the EU and the UK, back to the shop’s address',
+    '30 days to report damage; EU and UK 14 days; back to the shop’s address',
     'Customers are asked 7 days after delivery',
     'No account added; needed only for transfers you check yourself',
     'Shoppers pay in full',
@@ -30,7 +30,7 @@ test('each fold says how its settings are', () => {
       review_after_days: 0,
     }),
   ).toEqual([
-    '30 days to report a damaged or wrong piece, 14 days to return in the EU and the UK, back to an address of its own',
+    '30 days to report damage; EU and UK 14 days; back to an address of its own',
     'Customers are not asked',
     'Titan Trust 0123456789',
     '40% on orders from ₦50,000, the balance within 14 days',

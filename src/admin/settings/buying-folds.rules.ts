@@ -17,7 +17,7 @@ export const buyingFolds = {
       'final_sale_tag',
     ],
     says: (own) =>
-      `${daysText(own.claim_window_days)} to report a damaged or wrong piece, ${daysText(own.return_window_eu_days)} to return in the EU and the UK, back to ${own.returns_address ? 'an address of its own' : 'the shop’s address'}`,
+      `${daysText(own.claim_window_days)} to report damage; EU and UK ${daysText(own.return_window_eu_days)}; back to ${own.returns_address ? 'an address of its own' : 'the shop’s address'}`,
   },
   reviews: {
     title: 'Reviews',

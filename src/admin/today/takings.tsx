@@ -202,7 +202,7 @@ function TakingsTiles({ currency, now, before }: { currency: string; now: Taking
         detail={[
           now.refunded_orders ? `from ${countText(ownerNouns.order, now.refunded_orders)}` : 'none',
           ...(now.taken === 0 ? [] : [`another ${money(now.taken)} outside the shop`]),
-          `before: ${money(before.refunds)}`,
+          `before:\u00a0${money(before.refunds)}`,
         ].join('; ')}
         change={null}
       />
