@@ -147,7 +147,9 @@ export const settingsOf = {
       hint: '1 to 99, delivery included; half a kobo is rounded up.',
     }),
     deposit_days: number('Days until the balance is due', { hint: '1 to 90, counted from the order.' }),
-    credit_refunds: own('An order paid partly with store credit is refunded first to', { isGuarded: true }),
+    credit_refunds: own('When an order was paid partly with store credit, refund first to', {
+      isGuarded: true,
+    }),
     gift_cards: check('Shoppers can buy gift cards', {
       hint: 'You owe their amount until it is spent. Cards that are sold stay good when you switch this off.',
       isGuarded: true,

@@ -54,7 +54,7 @@ export function BuyingFields({ editor }: Fields) {
           <InputSelect
             name="credit_refunds"
             label={settingFields.credit_refunds.label}
-            hint="What that payment does not cover goes back to the other one."
+            hint="The rest goes back to the other: store credit, or the card, transfer or cash."
             options={creditRefundOptions}
             error={editor.errors.credit_refunds}
             value={editor.values.credit_refunds}

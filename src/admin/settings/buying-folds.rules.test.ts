@@ -13,7 +13,7 @@ test('each fold says how its settings are', () => {
     'Shoppers pay in full',
     'Not sold',
     'Not asked for',
-    'Shown to shoppers',
+    'Shown on products, at checkout and on About',
   ])
   expect(
     saidOf({

@@ -54,8 +54,9 @@ export const buyingFolds = {
     says: ({ delivery_code }) => (delivery_code ? 'Asked for at the door' : 'Not asked for'),
   },
   record: {
-    title: 'Figures about your deliveries and refunds',
+    title: 'Your delivery and refund times',
     names: ['trust_facts'],
-    says: ({ trust_facts }) => (trust_facts ? 'Shown to shoppers' : 'Not shown to shoppers'),
+    says: ({ trust_facts }) =>
+      trust_facts ? 'Shown on products, at checkout and on About' : 'Not shown to shoppers',
   },
 } satisfies Record<string, SettingsFold>
