@@ -165,7 +165,7 @@ export const settingsOf = {
       hint: 'Counted from delivery. Leave it empty if you take no returns.',
       isOptional: true,
     }),
-    own_changes: check('Customers can cancel or change the size themselves', {
+    own_changes: check('Customers can cancel an order or change a size themselves', {
       hint: 'Until you pack the order. What they cancel is refunded automatically.',
     }),
     shop_pays_returns: check('The shop pays for return delivery', {
