@@ -25,7 +25,7 @@ const foot = [
 const rail = [
   'link Today [href=/admin]',
   'link Needs you 120 waiting [href=/admin/needs-you]',
-  'group Sell',
+  'group Sales',
   'link Orders 7 waiting [current=page href=/admin/orders]',
   'link Returns [href=/admin/returns]',
   'link Reviews [href=/admin/reviews]',
@@ -73,7 +73,7 @@ test('a helper’s rail has what a helper may open, and nothing waits where noth
   await screen.findByRole('navigation')
   expect(withoutPins(linesOf()).slice(3, -foot.length)).toEqual([
     'link Today [current=page href=/admin]',
-    'group Sell',
+    'group Sales',
     'link Orders [href=/admin/orders]',
     'link Returns [href=/admin/returns]',
     'link Is the money in? [href=/admin/is-it-in]',

@@ -1,6 +1,6 @@
 import type { Right } from '../../lib/helper-rights.rules.ts'
 
-export const navGroups = ['Sell', 'Goods', 'People', 'Shop'] as const
+export const navGroups = ['Sales', 'Goods', 'People', 'Shop'] as const
 
 /** A line of the rail, and of More on phones; without a group it comes first. `count` names the number of things that wait (`/api/admin/me`). */
 export type NavLine = {
@@ -29,12 +29,12 @@ export const navLines: NavLine[] = [
     isOwners: true,
     also: ['/admin/disputes'],
   },
-  { label: 'Orders', href: '/admin/orders', group: 'Sell', count: 'orders' },
-  { label: 'Returns', href: '/admin/returns', group: 'Sell', right: 'receive_returns' },
-  { label: 'Reviews', href: '/admin/reviews', group: 'Sell', isOwners: true },
-  { label: 'Sell', href: '/admin/sell', group: 'Sell', right: 'sell' },
-  { label: 'Till', href: '/admin/till', group: 'Sell', right: 'sell' },
-  { label: 'Is the money in?', href: '/admin/is-it-in', group: 'Sell' },
+  { label: 'Orders', href: '/admin/orders', group: 'Sales', count: 'orders' },
+  { label: 'Returns', href: '/admin/returns', group: 'Sales', right: 'receive_returns' },
+  { label: 'Reviews', href: '/admin/reviews', group: 'Sales', isOwners: true },
+  { label: 'Sell', href: '/admin/sell', group: 'Sales', right: 'sell' },
+  { label: 'Till', href: '/admin/till', group: 'Sales', right: 'sell' },
+  { label: 'Is the money in?', href: '/admin/is-it-in', group: 'Sales' },
   { label: 'Products', href: '/admin/products', group: 'Goods', also: ['/admin/imports'] },
   { label: 'Count stock', href: '/admin/products/count', group: 'Goods', right: 'count_stock' },
   { label: 'Featured', href: '/admin/featured', group: 'Goods', isOwners: true },
