@@ -17,7 +17,7 @@ export function StepList({ label, steps }: Props) {
         return (
           <li key={step.id} className="border-b border-hairline">
             <SiteLink href={step.href} className="flex min-h-14 items-start gap-4 py-3 hover:bg-stage">
-              {(isWhole || step.done || isTest) && (
+              {isWhole && (
                 <span
                   aria-hidden
                   className={`flex size-8 shrink-0 items-center justify-center rounded-full text-sm font-semibold tabular-nums ${isTest ? 'bg-tint-waiting text-on-tint-waiting' : step.done ? 'bg-good text-white' : 'border border-ink'}`}

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { whatsappNumber } from '../../settings/contact-values.rules.ts'
 import { networksOf } from '../../settings/contact-links.rules.ts'
 import { contactWays, isReachable, unreachableText } from '../../settings/contact-ways.rules.ts'
-import { sampleOrderNumber, settingLabels } from '../../settings/setting-fields.rules.ts'
+import { sampleOrderNumber } from '../../settings/setting-fields.rules.ts'
 import { settingDefaults, type SettingKey } from '../../settings/settings.rules.ts'
 import { fillText, settingFacts } from '../../settings/text-facts.rules.ts'
-import { settingHref } from '../settings/settings-parts.rules.ts'
+import { settingLink } from '../settings/settings-parts.rules.ts'
 import { FieldLinks } from '../kit/field-links.tsx'
 import { SettingField } from '../settings/setting-field.tsx'
-import { contactChannels } from '../settings/contact-ways.rules.ts'
+import { contactChannels, isContact } from '../settings/contact-ways.rules.ts'
 import { prefixFor } from './order-prefix.rules.ts'
 import { Reads, StepFrame, type StepProps } from './step-frame.tsx'
 import type { SettingsRecord } from '../settings/settings.queries.ts'
@@ -17,14 +17,13 @@ import { Check, Problem } from '../kit/fields.tsx'
 
 const brandKeys = ['brand_name', 'tagline', 'address', 'opening_hours', 'order_prefix'] as const
 
-export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
+export function BrandStep({ settings, goOn, onSkip }: StepProps) {
   const isNew = settings.brand_name === settingDefaults.brand_name
   const answer = useAnswer(settings, isNew ? { brand_name: '' } : {}, goOn)
   const { values } = answer
-  const here: string[] = brandKeys.map((key) => settingLabels[key])
-  const elsewhere = step.left
-    .filter((label) => !here.includes(label))
-    .map((label) => ({ label, href: settingHref(keyOf(label)) }))
+  const elsewhere = settings.demo
+    .filter((key) => !isContact(key) && !brandKeys.some((here) => here === key))
+    .map((key) => settingLink(key))
   const hintOf = demoHints(settings, values)
   // Follows the name until it is typed.
   const suggested = prefixFor(settings.brand_name)
@@ -113,8 +112,6 @@ export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
 
 const isDemoText = (settings: SettingsRecord, values: SettingsRecord, key: SettingKey) =>
   settings.demo.includes(key) && values[key] === settings[key]
-
-const keyOf = (label: string) => Object.entries(settingLabels).find((entry) => entry[1] === label)?.[0] ?? ''
 
 const demoTag = <span className="rounded-control bg-stage px-2 py-0.5 text-xs text-muted">Demo</span>
 

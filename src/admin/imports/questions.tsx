@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ImportView } from '../../imports/import-view.schema.ts'
 import { countText, namesText } from '../../lib/count-text.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { TextFold } from './text-fold.tsx'
 import * as nouns from '../../lib/nouns.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
@@ -150,6 +150,13 @@ function CategoryQuestion({ file }: Props) {
     run: () => ownerCall('post /imports/{id}/categories', { id: file.id }),
     changes: ['imports', 'categories'],
   })
+  const selectsOf = (categories: Category[]) => (
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      {categories.map((category) => (
+        <NamedCategory key={category.text} {...{ file, category, options }} isOptional={hasRest} />
+      ))}
+    </div>
+  )
   if (data?.categories.length === 0 && unknown.length === 0) return <FirstCategory file={file} />
   return (
     <div className="grid gap-4">
@@ -187,31 +194,15 @@ function CategoryQuestion({ file }: Props) {
           <option value="">Choose a category</option>
         </InputSelect>
       )}
-      {options.length > 0 && asked.length > 0 && (
-        <div className={namedClass}>
-          {asked.map((category) => (
-            <NamedCategory key={category.text} {...{ file, category, options }} isOptional={hasRest} />
-          ))}
-        </div>
-      )}
+      {options.length > 0 && asked.length > 0 && selectsOf(asked)}
       {there.length > 0 && (
-        <details className="group">
-          <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1 text-sm text-accent [&::-webkit-details-marker]:hidden">
-            Already in your shop: {namesText(there.map(({ text }) => text))}
-            <Icon name="chevron" size={14} className="shrink-0 group-open:rotate-180" />
-          </summary>
-          <div className={`${namedClass} pt-2`}>
-            {there.map((category) => (
-              <NamedCategory key={category.text} {...{ file, category, options }} isOptional={hasRest} />
-            ))}
-          </div>
-        </details>
+        <TextFold title={`Already in your shop: ${namesText(there.map(({ text }) => text))}`}>
+          {selectsOf(there)}
+        </TextFold>
       )}
     </div>
   )
 }
-
-const namedClass = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
 
 type Category = ImportView['categories'][number]
 type NamedProps = Props & {

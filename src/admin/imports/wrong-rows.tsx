@@ -6,11 +6,11 @@ import { type ImportField, importFields } from '../../imports/reading/import-fie
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { countText, formatCount } from '../../lib/count-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { InputArea, InputForm, InputText, Problem } from '../kit/fields.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
+import { TextFold } from './text-fold.tsx'
 
 type Row = Wrong['rows'][number]
 
@@ -89,13 +89,9 @@ function WrongRow({ file, row }: { file: ImportView; row: Row }) {
         ))}
         <div className="grid gap-4 sm:grid-cols-2">{wrong.map(input)}</div>
         {right.length > 0 && (
-          <details className="group">
-            <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1 text-accent [&::-webkit-details-marker]:hidden">
-              Other columns of this row
-              <Icon name="chevron" size={14} className="group-open:rotate-180" />
-            </summary>
-            <div className="grid gap-4 pt-2 sm:grid-cols-2">{right.map(input)}</div>
-          </details>
+          <TextFold title="Other columns of this row">
+            <div className="grid gap-4 sm:grid-cols-2">{right.map(input)}</div>
+          </TextFold>
         )}
         <div>
           <Button

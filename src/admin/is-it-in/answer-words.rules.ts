@@ -13,15 +13,18 @@ export function headlineOf({ is_in, payments }: IsItIn): { title: string; text: 
       text: 'Not here yet. A transfer can take a few minutes: look again, and do not hand anything over on a screenshot.',
     }
   const there = payments.filter(({ amount, refunded }) => refunded < amount)
-  if (there.every((payment) => payment.is_disputed))
+  // Of many the newest are here, and what is in may be older.
+  const isStopped =
+    there.length > 0 && there.every(({ is_disputed, is_to_check }) => is_disputed || is_to_check)
+  if (isStopped && there.every((payment) => payment.is_disputed))
     return {
       title: 'Disputed',
       text: 'It came in, and its customer claims it back at the bank. Do not hand anything over until the bank has decided.',
     }
-  if (there.every((payment) => payment.is_disputed || payment.is_to_check))
+  if (isStopped)
     return {
       title: 'Yes',
-      text: 'It is in, but it is not what the order costs. Do not hand anything over before an owner has decided.',
+      text: 'It is in, but an owner still has to check the order’s payment. Do not hand anything over before that.',
     }
   const isFree = payments.some((payment) => payment.is_waiting)
   return isFree
@@ -33,7 +36,7 @@ export function headlineOf({ is_in, payments }: IsItIn): { title: string; text: 
 export function stopText({ amount, refunded, is_disputed, is_to_check, is_waiting }: Found): string | null {
   if (refunded >= amount) return null
   if (is_disputed) return 'Disputed'
-  return is_to_check ? 'Not the right amount' : is_waiting ? 'Not assigned to an order yet' : null
+  return is_to_check ? 'Waits for an owner' : is_waiting ? 'Not assigned to an order yet' : null
 }
 
 /** What of it is not with the shop any more, or null. */

@@ -170,7 +170,7 @@ test('money that its customer claims back at the bank says so until that is deci
 })
 
 // (rule: is-it-in)
-test('money that is not what its order costs says that an owner has to decide', async () => {
+test('money of an order whose payment an owner has to check says so', async () => {
   const order = await insertOrder(shop.ctx, { status: 'pending_review' })
   await pay({ orderId: order.id })
   expect(await ask('18000')).toMatchObject({ is_in: true, payments: [{ is_to_check: true }] })

@@ -50,7 +50,7 @@ const isItInSchema = z
           order_id: z.string().nullable(),
           order_number: z.string().nullable().describe('The order it belongs to'),
           is_disputed: z.boolean().describe('Its customer claims it back at the bank, which has not decided'),
-          is_to_check: z.boolean().describe('It is not what its order costs: an owner is still to decide'),
+          is_to_check: z.boolean().describe('An owner is still to check the payment of its order'),
           is_waiting: z.boolean().describe('An owner is still to say which order it is of'),
         }),
       )

@@ -1,4 +1,5 @@
-import { settingsOf } from '../../settings/setting-fields.rules.ts'
+import { settingLabels, settingsOf } from '../../settings/setting-fields.rules.ts'
+import type { SettingKey } from '../../settings/settings.rules.ts'
 
 /** The parts of the settings, each an editor of its own, by their line of the menu; those of delivery are on its screen. */
 export const settingsParts = [
@@ -21,6 +22,9 @@ export const settingScreens = [
   ...settingsParts.map(({ id, title }) => ({ id, title, href: `/admin/settings?part=${id}` })),
   { id: 'delivery', title: 'Delivery', href: '/admin/shipping?part=days' },
 ] as const
+
+/** A setting by its name, and the way to its field. */
+export const settingLink = (key: SettingKey) => ({ label: settingLabels[key], href: settingHref(key) })
 
 /** Where a setting is changed, with its field in focus (rule: field-by-address). */
 export const settingHref = (key: string): string => {

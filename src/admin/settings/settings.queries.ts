@@ -8,7 +8,7 @@ import type { SettingKey, Settings } from '../../settings/settings.rules.ts'
 /** Every setting by its key; `stamps` has each one's version for stale saves. */
 export type SettingsRecord = Settings & {
   stamps: Record<string, string | null>
-  demo: string[]
+  demo: SettingKey[]
   /** Who changed what last, the newest first. */
   changes: SettingChangeView[]
 }

@@ -1,10 +1,9 @@
 import { phoneUrl } from '../../settings/contact-links.rules.ts'
 import { namesText } from '../../lib/count-text.ts'
-import { settingLabels } from '../../settings/setting-fields.rules.ts'
 import { isWayNotThere } from './contact-ways.rules.ts'
 import { FieldLinks } from '../kit/field-links.tsx'
 import { Unfolding } from '../kit/unfolding.tsx'
-import { settingHref } from './settings-parts.rules.ts'
+import { settingLink } from './settings-parts.rules.ts'
 import { FieldSection } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { WithPreview } from './preview.tsx'
@@ -17,7 +16,7 @@ export function ShopFields({ editor }: { editor: Editor<SettingsRecord> }) {
   const { demo, short_order_numbers: isShort } = editor.values
   const left = demo
     .filter((key) => !(key in editor.edits) && !isWayNotThere(key, editor.values))
-    .map((key) => ({ label: settingLabels[key as never] as string, href: settingHref(key) }))
+    .map((key) => settingLink(key))
   return (
     <WithPreview label="The footer of every page" preview={<FooterPreview own={editor.values} />}>
       {left.length > 0 && (

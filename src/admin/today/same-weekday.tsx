@@ -4,7 +4,7 @@ import { sameWeekdayText, type Takings, totalOf, untilText } from './today.rules
 
 type SameWeekdayProps = { currency: string; today: Takings; before: Takings; day: string; at: string }
 
-/** Today until now and the same weekday a week ago until then, as two bars and, where there is something to compare with, a sentence (rule: same-weekday). */
+/** Today until now and the same weekday a week ago until then, as two bars and a sentence (rule: same-weekday). */
 export function SameWeekday({ currency, today, before, day, at }: SameWeekdayProps) {
   const until = new Date(at)
   const most = Math.max(totalOf(today), totalOf(before), 1)

@@ -102,13 +102,10 @@ export const againstText = (before: DaySpan, at: Date) =>
 /** `Sun 15 Nov until 14:20` */
 export const untilText = (day: string, at: Date) => `${dayText(day)} until ${formatTime(at)}`
 
-/**
- * How today goes against the same weekday, in a sentence; null without anything to compare with (rule: same-weekday).
- */
+/** How today goes against the same weekday, in a sentence; null without anything to compare with (rule: same-weekday). */
 export function sameWeekdayText(today: Takings, before: Takings): string | null {
-  const hasMoved = ({ goods, delivery, refunds, taken }: Takings) =>
-    [goods, delivery, refunds, taken].some((amount) => amount !== 0)
-  if (!hasMoved(before)) return null
+  const { goods, delivery, refunds, taken } = before
+  if ([goods, delivery, refunds, taken].every((amount) => amount === 0)) return null
   const change = changeText(totalOf(today), totalOf(before))
   if (change === null)
     return `${totalOf(before) < 0 ? 'More was refunded than' : 'As much was refunded as'} came in a week ago.`
