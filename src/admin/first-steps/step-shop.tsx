@@ -167,8 +167,17 @@ export function PaymentsStep({ shop, goOn }: StepProps) {
   )
 }
 
-export function CategoryStep({ goOn, onSkip }: StepProps) {
-  const { data } = useQuery(ownerQuery('get /categories'))
+export function CategoryStep(props: StepProps) {
+  return (
+    <Loaded query={useQuery(ownerQuery('get /categories'))}>
+      {({ categories }) => (
+        <CategoryQuestion {...props} there={categories.map((category) => category.name)} />
+      )}
+    </Loaded>
+  )
+}
+
+function CategoryQuestion({ goOn, onSkip, there }: StepProps & { there: string[] }) {
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
   const add = useAction({
@@ -182,13 +191,12 @@ export function CategoryStep({ goOn, onSkip }: StepProps) {
     },
     changes: 'product',
   })
-  const there = data?.categories ?? []
   return (
     <StepFrame
       question={there.length > 0 ? 'What else do you sell?' : 'What do you sell first?'}
       help={
         there.length > 0
-          ? `You have ${namesText(there.map((category) => category.name))}. Add another, or continue.`
+          ? `You have ${namesText(there)}. Add another, or continue.`
           : 'A category of the shop’s menu, such as Dresses, Shirts or Shoes.'
       }
       isAnswered={there.length > 0 && !name.trim()}
@@ -200,12 +208,7 @@ export function CategoryStep({ goOn, onSkip }: StepProps) {
         else if (there.length > 0) goOn()
         else setError('Type what you sell first')
       }}
-      reads={
-        <Reads
-          lines={[...there.map((category) => category.name), name.trim() || null]}
-          nothing="The shop’s menu is empty."
-        />
-      }
+      reads={<Reads lines={[...there, name.trim() || null]} nothing="The shop’s menu is empty." />}
     >
       <InputText
         name="name"
