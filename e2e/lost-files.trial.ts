@@ -95,7 +95,9 @@ test(
   'scripts that hang for 20 s: the page says so, and takes it back when they come',
   { tag: '@once' },
   async ({ page }) => {
+    // Its time stands still: on a slow machine the page's 20 s would be over before the heading is seen.
     await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 1000)
     const scriptsCome = Promise.withResolvers<void>()
     await page.route(scripts, async (route) => {
       await scriptsCome.promise
