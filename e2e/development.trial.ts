@@ -121,6 +121,9 @@ const textOf = async (url: string) => (await fetch(url)).text()
 test('during development changes arrive and typed input stays', { tag: '@once' }, async ({ page }) => {
   test.setTimeout(300_000)
   const first = await startDevelopment(folder)
+  // What it keeps for the next start is written once the first page is answered.
+  const kept = path.join(folder, 'node_modules/.cache/shop/packages/index.json')
+  await expect.poll(() => existsSync(kept), { timeout: 60_000 }).toBe(true)
   await first.stop()
   const most = 0.45 * first.cpuSeconds
   let again = await startDevelopment(folder)
