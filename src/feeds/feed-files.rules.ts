@@ -15,7 +15,7 @@ const escaped = (text: string) => text.replace(/[<>&'"]/g, (sign) => `&#${sign.c
 const element = (name: string, text: string) => (text ? `<g:${name}>${text}</g:${name}>` : '')
 
 const google: FeedFormat = {
-  reader: 'Google',
+  reader: 'Google Merchant Center',
   file: 'google.xml',
   type: 'application/xml; charset=utf-8',
   begin: ({ brand_name, app_url }) =>
@@ -37,7 +37,7 @@ const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"',
 const line = (cells: string[]) => `${cells.map(cell).join(',')}\r\n`
 
 const meta: FeedFormat = {
-  reader: 'Meta',
+  reader: 'Facebook’s Commerce Manager',
   file: 'meta.csv',
   type: 'text/csv; charset=utf-8',
   begin: () => line([...feedColumns]),

@@ -69,8 +69,8 @@ test('once feeds are on, each address is whole and can be copied', async () => {
     </AskProvider>,
   )
   const address = `${window.location.origin}/feeds/google.xml`
-  expect(screen.getByText(`Google: ${address}`)).toBeTruthy()
-  expect(screen.getByText(/^Meta: http.*\/feeds\/meta\.csv$/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Copy the address for Google' }))
+  expect(screen.getByText(`Google Merchant Center: ${address}`)).toBeTruthy()
+  expect(screen.getByText(/^Facebook’s Commerce Manager: http.*\/feeds\/meta\.csv$/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Copy the address for Google Merchant Center' }))
   expect(await navigator.clipboard.readText()).toBe(address)
 })
