@@ -207,7 +207,7 @@ function StockSteppers({ grid, variants, lowStock, onGrid }: StockGridProps) {
           const notes = [
             level && level !== 'enough' && level,
             pieces !== stock && variant && `was ${stock}`,
-            variant && variant.held > 0 && `${variant.held} held`,
+            variant && variant.held > 0 && `${variant.held} held for orders`,
           ]
           return (
             <li key={key} className="flex items-center gap-2 border-b border-hairline py-1.5">

@@ -25,7 +25,7 @@ export function BuyingFields({ editor }: Fields) {
     <WithPreview label="What shoppers read" preview={<BuyingPreview own={own} />}>
       <Section
         title="Ways to pay"
-        help="Tick what shoppers can choose on Paystack’s page, at least one."
+        help="Tick at least one way shoppers can pay on Paystack’s page."
         fields="payment_channels"
       >
         <div className="pb-3">
@@ -46,7 +46,6 @@ export function BuyingFields({ editor }: Fields) {
             until you decide.
           </p>
         </SettingFold>
-        <SettingFold editor={editor} fold="cards" />
       </Section>
       <Section title="Changes and returns">
         <div className="grid gap-6 pb-6">
@@ -63,10 +62,13 @@ export function BuyingFields({ editor }: Fields) {
         </div>
         <SettingFold editor={editor} fold="returns" />
       </Section>
-      <Section title="Accounts and reviews">
+      <Section title="Accounts and gift cards">
         <div className="pb-4">
           <SettingField editor={editor} name="guest_checkout" />
         </div>
+        <SettingFold editor={editor} fold="cards" />
+      </Section>
+      <Section title="Reviews and track record">
         <SettingFold editor={editor} fold="reviews" />
         <SettingFold editor={editor} fold="record" />
       </Section>

@@ -20,10 +20,9 @@ export const buyingFolds = {
       `${daysText(own.claim_window_days)} to report damage; EU and UK ${daysText(own.return_window_eu_days)}; back to ${own.returns_address ? 'an address of its own' : 'the shop’s address'}`,
   },
   reviews: {
-    title: 'Reviews',
+    title: 'Ask for reviews',
     names: ['review_after_days'],
-    says: ({ review_after_days: days }) =>
-      days === 0 ? 'Customers are not asked' : `Customers are asked ${daysText(days)} after delivery`,
+    says: ({ review_after_days: days }) => (days === 0 ? 'Off' : `${daysText(days)} after delivery`),
   },
   transfer: {
     title: 'Transfers to your own account',
@@ -54,9 +53,8 @@ export const buyingFolds = {
     says: ({ delivery_code }) => (delivery_code ? 'Asked for at the door' : 'Not asked for'),
   },
   record: {
-    title: 'Your delivery and refund times',
+    title: 'Show your delivery and refund times',
     names: ['trust_facts'],
-    says: ({ trust_facts }) =>
-      trust_facts ? 'Shown on products, at checkout and on About' : 'Not shown to shoppers',
+    says: ({ trust_facts }) => (trust_facts ? 'On: products, checkout and About' : 'Off'),
   },
 } satisfies Record<string, SettingsFold>
