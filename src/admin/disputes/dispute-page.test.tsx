@@ -63,6 +63,7 @@ test('who paid is shown as the shop knows it; what is missing is said at its fie
     'POST /api/admin/disputes/d-1/contest': { ...dispute, state: 'contested' },
   })
   expect(screen.getByText('1 of its 2 pieces has been sent.')).toBeTruthy()
+  expect(screen.getByText('The bank gave no reason: ask Bisi what is wrong.')).toBeTruthy()
   expect([field(/^Name/).value, field(/^Email/).value, field(/^Phone/).value]).toEqual([
     'Bisi',
     'hello@shop.test',

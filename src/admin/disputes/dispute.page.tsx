@@ -13,7 +13,7 @@ import * as nouns from '../../lib/nouns.rules.ts'
 import { moneyOf } from '../money/money-words.rules.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
-import { disputeStateWords } from '../money/dispute-words.rules.ts'
+import { claimReason, disputeStateWords, isUndecided } from '../money/dispute-words.rules.ts'
 import { ReasonText } from '../kit/reason-text.tsx'
 import { useState } from 'react'
 import {
@@ -65,6 +65,7 @@ function Opened({ dispute }: { dispute: DisputeView }) {
       <div>
         <div className="grid gap-2 pb-8">
           <p className="text-lg leading-7 font-semibold">{whatHappened(dispute, text(dispute.amount))}</p>
+          {isUndecided(dispute) && <p>{claimReason(dispute)}</p>}
           {dispute.state === 'awaiting' && dispute.due_at && (
             <p>
               <ReasonText

@@ -12,3 +12,12 @@ export const disputeStateWords = {
 /** The bank holds the money until it has decided. */
 export const isUndecided = ({ state }: { state: DisputeState }) =>
   state === 'awaiting' || state === 'contested'
+
+/** Why the money is claimed, as far as the provider says: its words `chargeback` and `general` are no reason. */
+export function claimReason({ category, customer_name: name }: Claim): string {
+  if (category === 'fraud') return 'Reason given: the owner of the card did not make this payment.'
+  const isNone = ['', 'chargeback', 'general'].includes(category)
+  return isNone ? `The bank gave no reason: ask ${name} what is wrong.` : `Reason given: ${category}.`
+}
+
+type Claim = { category: string; customer_name: string }
