@@ -145,7 +145,7 @@ function statusBadge(order: StaffRow, isMixed: boolean) {
   if (pickup && !(isMixed && (waits_for_due || rest_due_on)))
     return <OrderStatusBadge status={status} pickup={pickup} label={pickupStateWords[pickup]} isSmall />
   // Among all orders it has all its pieces, here those that the queue is about.
-  if (!isMixed) return part && <Badge>Partly {part}</Badge>
+  if (!isMixed) return part && <OrderStatusBadge status={status} label={`Partly ${part}`} isSmall />
   return (
     <span title={rest_due_on ? `The balance is due by ${dayText(rest_due_on)}` : undefined}>
       <OrderStatusBadge
