@@ -4,6 +4,7 @@ import type { Noun } from './count-text.ts'
 export const account: Noun = ['account', 'accounts']
 export const answer: Noun = ['answer', 'answers']
 export const browser: Noun = ['browser', 'browsers']
+export const category: Noun = ['category', 'categories']
 export const chosen: Noun = ['chosen', 'chosen']
 export const column: Noun = ['column', 'columns']
 export const customer: Noun = ['customer', 'customers']

@@ -162,7 +162,7 @@ export const settingsOf = {
     gift_card_least: money('Least amount of a gift card'),
     gift_card_most: money('Highest amount of a gift card'),
     return_window_days: number('Days to return or exchange', {
-      hint: 'Counted from delivery. Leave it empty if you take no returns.',
+      hint: 'Counted from delivery. Leave it empty if you take no returns or exchanges.',
       isOptional: true,
     }),
     own_changes: check('Customers can cancel an order or change a size themselves', {
@@ -234,7 +234,7 @@ export const settingsOf = {
   },
   found: {
     product_feeds: check('Offer your pieces to Google, Instagram and Facebook', {
-      hint: 'Once this is on, two web links appear here. Paste one into Google Merchant Center, the other into Facebook’s Commerce Manager. Then your live pieces show there, with price and stock updated every 15 minutes.',
+      hint: 'Once this is on, two web links appear here. Paste one into Google Merchant Center, the other into Facebook’s Commerce Manager. They show the live pieces that they accept. The links have new prices and stock every 15 minutes.',
     }),
     agent_shopping: check('AI assistants may shop here for people', {
       hint: 'They look for pieces and fill a cart. Your customer chooses delivery and pays on your own page.',

@@ -18,6 +18,6 @@ test('the category step asks nothing until it knows which categories there are',
   expect(screen.queryByRole('heading')).toBeNull()
   resolve({ categories: [{ id: 'dresses', name: 'Dresses' }] })
   expect(await screen.findByRole('heading', { name: 'What else do you sell?' })).toBeTruthy()
-  expect(screen.getByText('You have Dresses. Add another, or continue.')).toBeTruthy()
+  expect(screen.getByText('You have 1 category. Type one more, or continue.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { namesText } from '../../lib/count-text.ts'
+import { countText } from '../../lib/count-text.ts'
+import * as ownerNouns from '../../lib/owner-nouns.rules.ts'
 import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
 import { isRefusal } from '../../lib/browser/api-client.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
@@ -196,7 +197,7 @@ function CategoryQuestion({ goOn, onSkip, there }: StepProps & { there: string[]
       question={there.length > 0 ? 'What else do you sell?' : 'What do you sell first?'}
       help={
         there.length > 0
-          ? `You have ${namesText(there)}. Add another, or continue.`
+          ? `You have ${countText(ownerNouns.category, there.length)}. Type one more, or continue.`
           : 'A category of the shop’s menu, such as Dresses, Shirts or Shoes.'
       }
       isAnswered={there.length > 0 && !name.trim()}
@@ -212,7 +213,8 @@ function CategoryQuestion({ goOn, onSkip, there }: StepProps & { there: string[]
     >
       <InputText
         name="name"
-        label="Category"
+        label={there.length > 0 ? 'Another category' : 'Category'}
+        isOptional={there.length > 0}
         error={error}
         maxLength={60}
         value={name}
