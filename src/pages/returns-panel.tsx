@@ -5,8 +5,10 @@ import { WhatsAppLink } from '../settings/whatsapp-link.tsx'
 import { useIsGuest } from '../account/sessions/session.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
+import { lawfulReturnsText } from '../settings/return-days.rules.ts'
 import { returnCostText, returnsText } from '../settings/return-texts.rules.ts'
 import { daysText } from '../settings/setting-texts.rules.ts'
+import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { pageTextQuery } from './page-texts.queries.ts'
 import { TextParts } from './text-parts.tsx'
 
@@ -14,11 +16,17 @@ import { TextParts } from './text-parts.tsx'
 export function ReturnsPanel() {
   const shop = useShop()
   const { return_window_days: days } = shop
+  const { zones } = useSuspenseQuery(shippingQuery).data
+  const isAbroad = zones.some((zone) => zone.is_active && zone.zone_type === 'international_country')
+  const abroad = isAbroad ? lawfulReturnsText(shop) : ''
   const { parts } = useSuspenseQuery(pageTextQuery('returns')).data
   return (
     <>
-      {days !== null && days > 0 && <ReturnWindow shop={shop} count={days} />}
-      {days === 0 && <p className="pt-10 text-lg">{returnsText(shop)}</p>}
+      {days ? (
+        <ReturnWindow shop={shop} count={days} abroad={abroad} />
+      ) : (
+        <p className="pt-10 text-lg empty:hidden">{`${returnsText(shop)} ${abroad}`.trim()}</p>
+      )}
       <div className="pt-6 md:pt-12">
         <TextParts parts={parts} />
       </div>
@@ -26,7 +34,7 @@ export function ReturnsPanel() {
   )
 }
 
-function ReturnWindow({ shop, count }: { shop: Shop; count: number }) {
+function ReturnWindow({ shop, count, abroad }: { shop: Shop; count: number; abroad: string }) {
   const days = daysText(count)
   const isGuest = useIsGuest()
   const steps = [
@@ -57,7 +65,7 @@ function ReturnWindow({ shop, count }: { shop: Shop; count: number }) {
           {days} to change your mind
         </h2>
         <div className="flex flex-col items-start gap-5 text-lg md:col-span-5">
-          <p className="max-md:order-last">{`${returnsText(shop)} ${returnCostText(shop)}`}</p>
+          <p className="max-md:order-last">{`${returnsText(shop)} ${returnCostText(shop)} ${abroad}`}</p>
           <div className="flex flex-wrap gap-3">
             <SiteLink href={isGuest ? '/track-order' : '/orders'} className={buttonClass()}>
               Choose the order

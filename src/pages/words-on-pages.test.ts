@@ -88,6 +88,19 @@ test('Shipping & Returns says dispatch, rates and the return window of the setti
   expect(await renderAt('/', ReturnsPanel, { settings: { return_window_days: 10 } })).toContain('10 days')
 })
 
+// (rule: return-window-kept)
+test('a shop that delivers abroad says what the law of the EU and the UK gives, where that is more', async () => {
+  const more = 'If we deliver to you in the EU or the UK, you have 14 days to send a piece back.'
+  for (const days of [null, 0, 9])
+    expect(await renderAt('/', ReturnsPanel, { settings: { return_window_days: days } })).toContain(more)
+  expect(await renderAt('/', ReturnsPanel, { settings: { return_window_days: 30 } })).not.toContain(
+    'in the EU',
+  )
+  expect(
+    await renderAt('/', ReturnsPanel, { isNew: true, settings: { return_window_days: 9 } }),
+  ).not.toContain('in the EU')
+})
+
 // (rule: return-window)
 test('the rules of returns have the same wording everywhere', async () => {
   const ProductPart = () => createElement(ProductDetails, { product: { tags: [] } as never })

@@ -1,26 +1,12 @@
 import { dayMs, lagosDay } from '../lib/time.ts'
 import type { ReturnKind } from '../orders/order/return-events.rules.ts'
+import { type ReturnDays, returnDaysIn } from '../settings/return-days.rules.ts'
 
-/** Whose law gives a consumer 14 days without a reason: the European Union, its neighbours in the EEA, and the United Kingdom. */
-const lawfulCountries = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
-)
-const lawfulDays = 14
+export type WindowSettings = ReturnDays & { claim_window_days: number }
 
-export type WindowSettings = {
-  return_window_days: number | null
-  return_window_eu_days: number
-  claim_window_days: number
-}
-
-/**
- * For how many days after its delivery a piece may come back (rule: return-window-kept); null when the owner has promised no
- * returns. A claim has its own, longer window.
- */
+/** The same as `returnDaysIn` of a return; a claim has its own, longer window (rule: return-window-kept). */
 export function windowDays(own: WindowSettings, country: string, kind: ReturnKind): number | null {
-  const days = lawfulCountries.has(country)
-    ? Math.max(lawfulDays, own.return_window_eu_days, own.return_window_days ?? 0)
-    : own.return_window_days
+  const days = returnDaysIn(own, country)
   return kind === 'claim' ? Math.max(own.claim_window_days, days ?? 0) : days
 }
 

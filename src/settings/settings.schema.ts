@@ -28,6 +28,9 @@ export const shopSchema = z
     address: z.string(),
     opening_hours: z.string(),
     return_window_days: z.int().nullable().describe('Null while the owner has not said it'),
+    return_window_eu_days: z
+      .int()
+      .describe('The same for deliveries to the EU and the UK; fewer than 14 count as 14'),
     shop_pays_returns: z.boolean(),
     final_sale_tag: z.string().describe('Products with this tag come back only when the shop is at fault'),
     free_delivery_threshold: z.int().nullable().describe('Null while no open place delivers free'),

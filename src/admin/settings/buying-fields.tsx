@@ -2,6 +2,7 @@ import { formatMoney } from '../../lib/money.ts'
 import { creditRefundWords } from '../../settings/credit-refunds.rules.ts'
 import { settingFields } from '../../settings/setting-fields.rules.ts'
 import { channelsText, paymentChannels } from '../../settings/payment-channels.rules.ts'
+import { lawfulReturnsText } from '../../settings/return-days.rules.ts'
 import { returnCostText, returnsText } from '../../settings/return-texts.rules.ts'
 import { daysText } from '../../settings/setting-texts.rules.ts'
 import type { ReactNode } from 'react'
@@ -132,6 +133,7 @@ function BuyingPreview({ own }: { own: SettingsRecord }) {
           {returnsText(own)} {returnCostText(own)}
         </li>
       )}
+      {lawfulReturnsText(own) && <li>{lawfulReturnsText(own)}</li>}
     </ul>
   )
 }

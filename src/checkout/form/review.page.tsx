@@ -13,6 +13,7 @@ import type { Quote, QuoteAsk, QuoteLine } from '../../cart/quote/quote.schema.t
 import { formatMoney } from '../../lib/money.ts'
 import { Thumbnail } from '../../media/thumbnail.tsx'
 import { readStored } from '../../lib/browser/session-store.ts'
+import { returnDaysIn } from '../../settings/return-days.rules.ts'
 import { finalSaleNote, returnCostText, returnsText } from '../../settings/return-texts.rules.ts'
 import { useShop } from '../../settings/settings.queries.ts'
 import { cleanAddress } from '../../shipping/address.rules.ts'
@@ -145,6 +146,7 @@ function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
       )}
       <CheckoutSection title="Policies">
         <Policies
+          country={values.country}
           isPickup={values.pickup !== ''}
           isFinalSale={asked.data?.lines.every((line) => line.is_final_sale) ?? false}
         />
@@ -200,11 +202,14 @@ function ReviewAddress({ values }: { values: CheckoutValues }) {
   )
 }
 
-function Policies({ isPickup, isFinalSale }: { isPickup: boolean; isFinalSale: boolean }) {
+type PoliciesProps = { country: string; isPickup: boolean; isFinalSale: boolean }
+
+function Policies({ country, isPickup, isFinalSale }: PoliciesProps) {
   const shop = useShop()
+  const window = { return_window_days: isPickup ? shop.return_window_days : returnDaysIn(shop, country) }
   const returns = isFinalSale
     ? returnsText({ return_window_days: 0 })
-    : `${returnsText(shop, isPickup ? 'pick-up' : 'delivery')} ${returnCostText(shop)}`
+    : `${returnsText(window, isPickup ? 'pick-up' : 'delivery')} ${returnCostText(shop)}`
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5">
       <li>{returns}</li>

@@ -112,6 +112,12 @@ test('the review shows what was typed with its real quote and the policies', asy
   ])
 })
 
+// (rule: return-window-kept)
+test('the days to return are those of the country it goes to', async () => {
+  await openReview({ ...filled, country: 'GB', state: '', zipCode: 'SW1A 1AA', phone: '+442079460000' })
+  expect(await screen.findByText(/return or exchange a piece within 14 days of delivery/)).toBeTruthy()
+})
+
 // (rule: price-to-door)
 test('a postcode of Northern Ireland is asked about, as in the form', async () => {
   const { posted } = await openReview({

@@ -7,6 +7,7 @@ import type { SystemCtx } from '../../lib/server/context.ts'
 import type { Currency } from '../../lib/money.ts'
 import { mailImageUrl } from '../../media/media.rules.ts'
 import { parcelUrl } from '../../settings/carriers.rules.ts'
+import { returnDaysIn } from '../../settings/return-days.rules.ts'
 import { mailBrandOf, readNotificationAddress, recallSettings } from '../../settings/settings.service.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
 import { cardForMail } from '../changes/gift-card-order.service.ts'
@@ -105,7 +106,7 @@ export async function readOrderMail(
       ...estimateOf(order, sent),
     }),
     dispatch: settings,
-    returnWindowDays: settings.return_window_days,
+    returnWindowDays: returnDaysIn(settings, to.country),
     trackingNumber: sent?.tracking_number ?? null,
     carrier: sent?.carrier ?? null,
     parcelUrl:

@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
+import { orders } from '../../db/schema.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { insertZoneAbroad } from '../../db/test-fixtures.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { cancelOwnOrder } from '../../payments/settlement/cancel-order.service.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
+import { writeSetting } from '../../settings/owner-settings.service.ts'
 import { findOrderByNumber } from '../reading/read-orders.service.ts'
 import { readOrderMail } from './order-mail.service.ts'
 import { resendMailOfNumber } from './repeat-order-mail.service.ts'
@@ -61,4 +64,22 @@ test('a delivery-quote request is answered at once', async () => {
   })
   expect(await shop.mailJobsOf(order.id)).toMatchObject([{ kinds: ['order_placed'] }])
   expect(await startOf(order.id)).toBeLessThan(Date.now() + minuteMs)
+})
+
+// (rule: return-window-kept)
+test('a mail promises the days to return that the country of the order gives', async () => {
+  await writeSetting(shop.ctx, 'return_window_days', 7)
+  const daysOf = async (country: string) => {
+    const { order, payment } = await place()
+    await shop.pay(payment!.reference)
+    await settlePayment(shop.as(), payment!.reference)
+    await shop.ctx.db
+      .update(orders)
+      .set({ shippingAddress: { ...order.shippingAddress, country } })
+      .where(eq(orders.id, order.id))
+    const mail = await readOrderMail(shop.ctx, (await shop.mailJobsOf(order.id)).at(1)!, links)
+    return mail!.mail.returnWindowDays
+  }
+  expect(await daysOf('NG')).toBe(7)
+  expect(await daysOf('DE')).toBe(14)
 })
