@@ -6,6 +6,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
+import { type FacePart, faceParts } from '../src/theme/face-parts.rules.ts'
 import { familyOf, fontPairs } from '../src/theme/font-pairs.rules.ts'
 import { budgets } from './budgets.ts'
 
@@ -17,12 +18,6 @@ const further = {
   'latin-ext': '₦₵€ṣṢńŃǹǸṅṄẹẸọỌịỊụỤɓƁɗƊƙƘƴƳ✓',
   vietnamese: 'ẹẸọỌịỊụỤ\u0300\u0301\u0304\u0323',
 }
-const furtherRanges = {
-  'latin-ext': 'U+0141-024F, U+0253-0257, U+1E00-1EFF, U+20A0-20BF, U+2713',
-  vietnamese: 'U+0300-0323, U+1EB8-1EB9, U+1ECA-1ECD, U+1EE4-1EE5',
-}
-const latinRange = 'U+0020-0140, U+2010-2027, U+2190-2193, U+2212'
-
 /** Kerning, marks and tabular figures are kept; hints for screens of old are not. */
 const lean = {
   targetFormat: 'woff2',
@@ -35,12 +30,10 @@ type Face = {
   weights: number | { min: number; max: number }
   text?: string
   isStatic?: true
-  /** Its latin-ext file has the letters with a dot below too. */
-  hasTwoFiles?: true
 }
 const faces: Face[] = [
-  { name: 'ojuju', weights: 800, text: latinOfTitles, hasTwoFiles: true },
-  { name: 'work-sans', weights: { min: 400, max: 700 }, hasTwoFiles: true },
+  { name: 'ojuju', weights: 800, text: latinOfTitles },
+  { name: 'work-sans', weights: { min: 400, max: 700 } },
   { name: 'fraunces', weights: 500, text: latinOfTitles },
   { name: 'public-sans', weights: { min: 400, max: 700 } },
   { name: 'bitter', weights: 700, text: latinOfTitles },
@@ -54,10 +47,9 @@ const faces: Face[] = [
 mkdirSync('src/ui/fonts', { recursive: true })
 const sizes = new Map<string, number>()
 const rules: string[] = []
-for (const { name, weights, text = latin, isStatic, hasTwoFiles } of faces) {
+for (const { name, weights, text = latin, isStatic } of faces) {
   const subsets = { latin: text, ...further }
   for (const [part, characters] of Object.entries(subsets)) {
-    if (hasTwoFiles && part === 'vietnamese') continue
     const source = sourceOf(name, part, isStatic)
     if (!source) continue
     const variationAxes = isStatic ? {} : { variationAxes: { wght: weights } as never }
@@ -65,7 +57,7 @@ for (const { name, weights, text = latin, isStatic, hasTwoFiles } of faces) {
     const file = `${name}-${part}.woff2`
     writeFileSync(`src/ui/fonts/${file}`, subset)
     sizes.set(name, (sizes.get(name) ?? 0) + subset.length)
-    rules.push(rule(name, file, weights, part === 'latin' ? latinRange : furtherRanges[part as never]))
+    rules.push(rule(name, file, weights, faceParts[part as FacePart]))
     console.log(`${file} ${(subset.length / 1024).toFixed(1)} KB`)
   }
 }

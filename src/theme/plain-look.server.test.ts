@@ -17,8 +17,10 @@ test('a page without a script has the name, colours and faces of the shop, and t
   expect([...page.matchAll(/url\([^)]*?([\w-]+)\.woff2/g)].map(([, file]) => file)).toEqual([
     'fraunces-latin',
     'fraunces-latin-ext',
+    'fraunces-vietnamese',
     'public-sans-latin',
     'public-sans-latin-ext',
+    'public-sans-vietnamese',
   ])
 })
 

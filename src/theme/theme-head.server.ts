@@ -1,4 +1,4 @@
-import { faceFiles } from './face-files.server.ts'
+import { faceFile } from './face-files.server.ts'
 import { fontPairOf } from './font-pairs.rules.ts'
 import { mediaUrl } from '../media/media.rules.ts'
 import { isDark } from './palette.rules.ts'
@@ -26,7 +26,7 @@ export function withTheme(html: string, look: Look): string {
   const { display, text } = fontPairOf(theme.pair)
   const preloads = [...new Set([text, display])].map(
     (face) =>
-      `<link rel="preload" as="font" type="font/woff2" href="${faceFiles(face)[0]}" crossorigin="anonymous"/>`,
+      `<link rel="preload" as="font" type="font/woff2" href="${faceFile(face, 'latin')}" crossorigin="anonymous"/>`,
   )
   const logoRule = logoRuleOf(look)
   const attributes = Object.entries({ ...themeAttributes(theme), ...(logoRule && { 'data-logo': '' }) }).map(
