@@ -21,7 +21,7 @@ test(
     await page.goto('/admin/featured')
     await page.getByRole('link', { name: 'New drop' }).filter({ visible: true }).click()
     await page.getByLabel('Title').fill(title)
-    await page.getByLabel('Announced for').fill(`${lagosDay(announced)}T10:00`)
+    await page.getByLabel('Expected day').fill(lagosDay(announced))
     await page.getByLabel('Product people buy').fill(products[0]!.title.slice(0, 12))
     await page.getByRole('list', { name: 'Products found' }).getByRole('button').first().click()
     await page.getByRole('button', { name: 'Create drop' }).click()

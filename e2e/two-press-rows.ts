@@ -270,7 +270,7 @@ export const twoPressRows: Row[] = [
       const name = `Adire cape ${mark()}`
       await page.goto('/admin/featured/new')
       await page.getByLabel('Title').fill(name)
-      await page.getByLabel('Announced for').fill('2027-11-24T10:00')
+      await page.getByLabel('Expected day').fill('2027-11-24')
       return {
         button: button(page, 'Create drop'),
         count: countIn(page, 'featured', `"title":"${name}"`),

@@ -8,7 +8,7 @@ export const showcaseFields = {
   mode: { kind: 'choice', label: 'Stage', options: ['live', 'upcoming'] },
   status: { kind: 'choice', label: 'On show', options: ['active', 'archived'] },
   featured_rank: { kind: 'whole', label: 'Place in the list', isNullable: true },
-  availability_date: { kind: 'time', label: 'Announced for', isNullable: true },
+  availability_date: { kind: 'time', label: 'Expected day', isNullable: true },
   live_at: { kind: 'time', label: 'Goes live automatically', isNullable: true },
   price_preview: { kind: 'whole', label: 'Price shown before it goes live', isNullable: true },
   notify_enabled: { kind: 'flag', label: 'Let shoppers ask to be notified' },

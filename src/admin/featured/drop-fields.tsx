@@ -9,6 +9,7 @@ import {
   EditorMoney,
   EditorText,
   EditorTextArea,
+  EditorDay,
   EditorTime,
 } from '../kit/editor/editor-fields.tsx'
 import { PictureField } from '../kit/editor/picture-field.tsx'
@@ -31,11 +32,11 @@ export function DropFields({ editor }: Fields) {
       </FieldSection>
       {values.mode === 'upcoming' && (
         <FieldSection title="When" columns="sm:grid-cols-2">
-          <EditorTime
+          <EditorDay
             editor={editor}
             name="availability_date"
             label={labels.availability_date}
-            hint="Shoppers see the day."
+            hint="Shoppers read “Coming Nov 24”. Leave empty for “Coming soon”."
           />
           <EditorTime
             editor={editor}

@@ -167,3 +167,16 @@ export function EditorTime<T extends object>({
     />
   )
 }
+
+/** A day without its time: the stored moment is its midnight in Lagos. */
+export function EditorDay<T extends object>(options: FieldOptions<T, string | null>) {
+  const { editor, name } = options
+  return (
+    <InputText
+      {...fieldOf({ ...options, isOptional: true })}
+      type="date"
+      value={toLagosField(editor.values[name] as string | null).slice(0, 10)}
+      onValue={(typed) => change(editor, name, fromLagosField(typed && `${typed}T00:00`))}
+    />
+  )
+}
