@@ -188,12 +188,14 @@ test('of products that are all in the shop it says what changes, and nobody asks
     price_before: 400_000,
     options: [{ name: 'M', stock: 2, stock_before: 1 }],
   }
-  await open({ ...known, cards: [dearer, { ...there, is_same: true, price_ngn: null }] })
+  const described = { ...there, title: 'Wrap', price_before: null, options: [] }
+  await open({ ...known, cards: [dearer, described, { ...there, is_same: true, price_ngn: null }] })
   await screen.findByText('A sheet of your own · 3 rows · 2 products, both already here')
-  expect(screen.getAllByRole('button', { name: 'Import 2 products' })).toHaveLength(2)
+  expect(screen.getAllByRole('button', { name: 'Import changes' })).toHaveLength(2)
   const words = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(words).toContainEqual(expect.stringMatching(/₦4,000 → ₦4,500.*Will be updated.*M: 1 → 2 pieces/))
   expect(words).toContainEqual(expect.stringMatching(/Price stays as it is.*No change/))
+  expect(words).toContainEqual(expect.stringMatching(/Wrap.*Details will be updated/))
   expect(screen.queryByLabelText('Who can see the new products')).toBeNull()
 })
 

@@ -85,6 +85,8 @@ test('what a file would do is said in numbers that add up, and so does the butto
     '2 customers: 1\u00a0new, 1\u00a0already here',
   ])
   expect(goWords(view)).toBe('Import 2 products')
+  expect(goWords({ ...view, new_pieces: 1 })).toBe('Import new and changed')
+  expect(goWords({ ...view, new_pieces: 0 })).toBe('Import changes')
 })
 
 // (rule: import-steps)

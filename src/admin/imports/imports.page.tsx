@@ -39,7 +39,12 @@ export function ImportsPage() {
               <p className="text-muted">Files you choose are listed here for 90 days.</p>
             ) : (
               <div>
-                <Files title="To import" files={imports.filter(isWaiting)} titles={titles} />
+                <Files
+                  title="To import"
+                  help="What you do not import is deleted after 90 days."
+                  files={imports.filter(isWaiting)}
+                  titles={titles}
+                />
                 <Files
                   title="Earlier files"
                   files={imports.filter((file) => !isWaiting(file))}
@@ -56,11 +61,11 @@ export function ImportsPage() {
 
 const isWaiting = ({ state, counts }: Line) => state === 'open' || (state === 'done' && counts.ready > 0)
 
-type FilesProps = { title: string; files: Line[]; titles: Map<string, string> }
+type FilesProps = { title: string; help?: string; files: Line[]; titles: Map<string, string> }
 
-const Files = ({ title, files, titles }: FilesProps) =>
+const Files = ({ title, help, files, titles }: FilesProps) =>
   files.length > 0 && (
-    <Section title={title}>
+    <Section title={title} {...(help && { help })}>
       <div className="border-t border-hairline">
         <Rows
           label={title}
@@ -74,7 +79,7 @@ const Files = ({ title, files, titles }: FilesProps) =>
               title: titles.get(file.id),
               badge: <Badge tone={tone}>{text}</Badge>,
               detail: outcomeWords(file),
-              rightDetail: <Ago at={file.at} />,
+              rightDetail: <Ago at={file.at} isInSentence />,
               isWrapped: true,
             }
           }}

@@ -21,6 +21,10 @@ export const PieceCards = ({ cards, ...open }: CardsProps) => (
   </ul>
 )
 
+/** What changes of it is on its card: a price, or pieces. */
+const isSeen = ({ price_before, options }: Card) =>
+  price_before !== null || options.some(({ stock_before }) => stock_before !== null)
+
 function PieceCard({
   card,
   isPriceOpen,
@@ -64,7 +68,13 @@ function PieceCard({
           {!isOut && card.status && <Badge>{statusWords[card.status]}</Badge>}
           {!isOut && (
             <Badge tone={card.is_new ? 'info' : 'neutral'}>
-              {card.is_new ? 'New' : card.is_same ? 'No change' : 'Will be updated'}
+              {card.is_new
+                ? 'New'
+                : card.is_same
+                  ? 'No change'
+                  : isSeen(card)
+                    ? 'Will be updated'
+                    : 'Details will be updated'}
             </Badge>
           )}
         </p>
