@@ -3,7 +3,7 @@ import { dayText } from '../../cart/quote/deposit.rules.ts'
 import type { Order } from '../../db/schema.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { plainPage } from '../../lib/server/web/plain-page.ts'
-import { countText, nounOf } from '../../lib/count-text.ts'
+import { countText } from '../../lib/count-text.ts'
 import { piece } from '../../lib/nouns.rules.ts'
 import { formatDay, formatDeadline } from '../../lib/time.ts'
 import { isDepositCovered } from '../../orders/order/part-payment.rules.ts'
@@ -27,7 +27,7 @@ type Shown = {
  * made to be passed on: nothing else of the order is here, nor behind it (rule: link-for-one-reader).
  */
 export function payPage(shown: Shown) {
-  const { order, pieces, dueMinor, takesCards, problem } = shown
+  const { order, dueMinor, takesCards, problem } = shown
   const money = (minor: number) => formatMoney(minor, order.currency as Currency)
   const wholeForm = partForm({
     part: 'all',
@@ -54,7 +54,8 @@ export function payPage(shown: Shown) {
           : wholeForm
       }
       ${isFirst(order) ? '' : amountForm(shown)} ${takesCards ? cardForm(shown) : ''}
-      ${order.email ? html`<p class="block muted">This link can be passed on, so the ${nounOf(piece, pieces)} ${pieces === 1 ? 'is' : 'are'} named in the order’s email only.</p>` : ''}
+      ${order.email ? html`<p class="block muted">Anyone with this link can pay here. What was ordered is in the order’s email.</p>` : ''}
+      ${asksDeposit(order) || isRest(shown) ? html`<p class="block muted">Need more time for the balance? Tell us before its day.</p>` : ''}
       <p class="block muted">You pay on the secure page of our payment provider.</p>`,
   )
 }
