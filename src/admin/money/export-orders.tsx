@@ -21,7 +21,7 @@ export function ExportOrders({ list }: { list?: ShownList }) {
   const sheet = useOverlay('export-orders')
   return (
     <>
-      <AsFile label="Export orders" onPress={() => sheet.open()} />
+      <AsFile isTight label="Export orders" onPress={() => sheet.open()} />
       {sheet.isOpen && <ExportSheet list={list} onClose={sheet.close} />}
     </>
   )

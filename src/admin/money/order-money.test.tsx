@@ -32,7 +32,7 @@ async function openMoney(money: Money, answers = {}) {
 }
 const region = () => screen.getByRole('region', { name: 'Money' })
 const button = (name: string) => screen.getByRole('button', { name })
-const ago = `time 5 min [datetime=${at} title=${formatDateTime(new Date(at))}]`
+const ago = `time 5 min ago [datetime=${at} title=${formatDateTime(new Date(at))}]`
 
 test('an order’s money shows what came in and went back, newest first, in their provider’s words', async () => {
   await openMoney(
@@ -75,16 +75,16 @@ test('an order’s money shows what came in and went back, newest first, in thei
     'list Payments',
     '₦20,500 other pay',
     'Taken back by other pay',
-    'X ·',
+    'Reference X ·',
     ago,
     '₦20,500 Transfer you recorded',
     'Received',
-    'GT7 ·',
+    'Reference GT7 ·',
     ago,
     '₦0 Card',
     'Did not work',
     '“Declined”',
-    'IL-1001-a ·',
+    'Reference IL-1001-a ·',
     ago,
     'list Refunds',
     '−₦1,000',

@@ -78,9 +78,9 @@ function Attempts({ money }: { money: Money }) {
             </p>
             {attempt.words && attempt.status !== 'success' && <p className="text-sm">“{attempt.words}”</p>}
             <p className="text-sm break-all text-muted">
-              {attempt.reference}
+              Reference {attempt.reference}
               {dot}
-              <Ago at={attempt.at} />
+              <Ago at={attempt.at} isInSentence />
             </p>
           </li>
         )
@@ -149,7 +149,8 @@ function Refunds({ money, onByHand }: { money: Money; onByHand: (refundId: strin
           <li key={refund.id} className="grid gap-1 border-b border-hairline py-2">
             <p className="flex items-center justify-between gap-3">
               <span className="font-semibold tabular-nums">
-                −{text(refund.amount)} <Ago at={refund.created_at} className="font-normal text-muted" />
+                −{text(refund.amount)}{' '}
+                <Ago isInSentence at={refund.created_at} className="font-normal text-muted" />
               </span>
               <Badge tone={tone}>{words}</Badge>
             </p>

@@ -13,6 +13,7 @@ const said = (event: OrderEventFacts) => {
 
 // (rule: order-history)
 test('each event says what happened, with the figures of its moment', () => {
+  const claim = { reference: 'r' }
   const events: [OrderEventFacts, string][] = [
     [{ kind: 'order_placed', params: {} }, 'Order placed: Waiting for payment.'],
     [
@@ -119,9 +120,8 @@ test('each event says what happened, with the figures of its moment', () => {
       { kind: 'refund_failed', params: { amountMinor: 5_000 } },
       'Refund of ₦50 did not go through: A person is looking at it. Your money is safe.',
     ],
-    [{ kind: 'charge_dispute_create', params: { reference: 'r' } }, 'Payment disputed at the bank: r'],
-    [{ kind: 'charge_dispute_remind', params: { reference: 'r' } }, 'Payment disputed at the bank: r'],
-    [{ kind: 'charge_dispute_resolve', params: { reference: 'r' } }, 'Payment dispute resolved: r'],
+    [{ kind: 'charge_dispute_create', params: claim }, 'Payment disputed at the bank: Reference r'],
+    [{ kind: 'charge_dispute_resolve', params: claim }, 'Payment dispute resolved: Reference r'],
     [
       { kind: 'delivery_quoted', params: { deliveryMinor: 100_000, totalMinor: 1_900_000 } },
       'Delivery price is ready: Delivery ₦1,000, total ₦19,000.',

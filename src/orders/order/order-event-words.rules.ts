@@ -125,7 +125,7 @@ const words = (title: string, description = ''): EventWords => ({ title, descrip
 const nameOf = ({ position, count }: PartOf) => `Parcel ${position} of ${count}`
 const nameOfAny = (parcel: PartOf) => (parcel.count > 1 ? nameOf(parcel) : 'The parcel')
 const codeWords = (byCode?: boolean) => (byCode ? 'The code was right.' : undefined)
-const disputed = ({ reference }: { reference: string }) => words('Payment disputed at the bank', reference)
+const disputed = (title: string, of: { reference: string }) => words(title, `Reference ${of.reference}`)
 
 const takenWords = {
   dispute: 'was taken back by your bank',
@@ -253,9 +253,9 @@ const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWord
     words('Sent before all of it is paid', `${formatMoney(dueMinor, currency as Currency)} is still to pay.`),
   excess_kept: ({ amountMinor, why, currency }) =>
     words(`${formatMoney(amountMinor, currency as Currency)} more was paid, as agreed`, why),
-  charge_dispute_create: disputed,
-  charge_dispute_remind: disputed,
-  charge_dispute_resolve: ({ reference }) => words('Payment dispute resolved', reference),
+  charge_dispute_create: (of) => disputed('Payment disputed at the bank', of),
+  charge_dispute_remind: (of) => disputed('Payment disputed at the bank', of),
+  charge_dispute_resolve: (of) => disputed('Payment dispute resolved', of),
   delivery_quoted: ({ deliveryMinor, totalMinor }) =>
     words(
       'Delivery price is ready',
