@@ -16,7 +16,7 @@ test('a price list is pasted, a parcel abroad is priced to the door, paid, and h
   const title = `Boubou ${mark()}`
   const { product } = await makeLiveProduct(page, { title, variants: [{ stock: 5 }] })
   await page.goto(`/admin/products/${product.id}`)
-  await page.getByText('Shelf, weight and customs').click()
+  await page.getByText('Shelf, low stock, weight and customs').click()
   await page.getByLabel('Weight in grams').fill('450')
   await page.getByLabel('HS code').fill('62')
   await page.getByLabel('Country of making').fill('Nigeria')

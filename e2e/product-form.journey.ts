@@ -31,7 +31,7 @@ test('a product: title and price in sight, what is rare folded, a colour or a si
   // Folded together, with what they are.
   const shelf = page.locator('#field-shelf')
   await expect(shelf).toBeHidden()
-  await page.locator('summary', { hasText: 'Shelf, weight and customs' }).click()
+  await page.locator('summary', { hasText: 'Shelf, low stock, weight and customs' }).click()
   await shelf.fill('B 3')
   await page.getByLabel('Weight in grams').fill('450')
   // One size of every colour, then one colour, at both sizes of screen.

@@ -107,7 +107,7 @@ export const settingsOf = {
       isGuarded: true,
     }),
     promo_banner: area('Social banner', {
-      hint: 'A code in it must be one of your promotions.',
+      hint: 'If you name a code, it must be one of your promotions.',
       rows: 2,
       isOptional: true,
       isGuarded: true,

@@ -55,6 +55,6 @@ export const night = {
 export const startThemes: { name: string; note: string; theme: Theme }[] = [
   { name: 'Calm', note: 'One plain font, lots of space', theme: calmTheme },
   { name: 'Indigo', note: 'Woven, square-cut', theme: indigo },
-  { name: 'Arches', note: 'Warm paper, a serif', theme: arches },
+  { name: 'Arches', note: 'Warm paper, classic letters', theme: arches },
   { name: 'Night', note: 'Near-black, one bright colour', theme: night },
 ]

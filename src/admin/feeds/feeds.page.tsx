@@ -19,7 +19,7 @@ export function FeedsPage() {
           <div className="max-w-3xl">
             {!is_on && (
               <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-4">
-                <p>The feed for Google Shopping and for Meta’s shops and ads is off.</p>
+                <p>Google Shopping, Facebook and Instagram do not get your pieces.</p>
                 <ButtonLink variant="secondary" href="/admin/settings?part=found" label="Switch it on" />
               </div>
             )}

@@ -42,7 +42,7 @@ function Needs({ live, steps }: FirstSteps) {
       {missing.length > 0 && (
         <Section
           title={`For your host (${missing.length})`}
-          help="Your host is the person who runs your shop’s server. The message says what each of these is and where to find it."
+          help="Your host is the person who runs your shop’s server. The message says what each thing is and where to find it."
         >
           <SendText title="Send the list to your host" text={missingText(live)} />
           <Fold

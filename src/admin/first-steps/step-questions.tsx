@@ -94,7 +94,7 @@ export function ReturnsStep({ settings, step, goOn, onSkip }: StepProps) {
               ? [returnNote(answer.values), `${returnsText(answer.values)} ${returnCostText(answer.values)}`]
               : []
           }
-          nothing="Choose an answer first."
+          nothing="Choose an answer to see it here."
         />
       }
     >
@@ -154,7 +154,7 @@ export function GuestCheckoutStep({ settings, step, goOn, onSkip }: StepProps) {
       reads={
         <Reads
           lines={chosen ? [`Do I need an account? ${settingFacts(answer.values)['account_rule'] ?? ''}`] : []}
-          nothing="Choose an answer first."
+          nothing="Choose an answer to see it here."
         />
       }
     >

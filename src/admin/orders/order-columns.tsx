@@ -129,7 +129,7 @@ function badgesOf(order: StaffRow, isMixed: boolean) {
   const from = source !== 'shop' && orderSourceWords[source] !== name && orderSourceWords[source]
   return (
     (status || from || has_note) && (
-      <span className="inline-flex flex-wrap gap-1.5 lg:py-1">
+      <span className="inline-flex flex-wrap gap-1.5 max-lg:flex-nowrap lg:py-1">
         {status}
         {from && <Badge>{from}</Badge>}
         {has_note && <Badge tone="waiting">Note</Badge>}

@@ -16,7 +16,7 @@ export function ExportProducts({ filter }: { filter: Filter }) {
   const show = (exported: string | undefined) => set({ export: exported, page: params.page })
   return (
     <>
-      <AsFile label="Export products, stock or prices" onPress={() => show('open')} />
+      <AsFile isTight label="Export products, stock or prices" onPress={() => show('open')} />
       {params.export && (
         <Sheet title="Export" onClose={() => show(undefined)}>
           <p className="text-muted">

@@ -1,3 +1,5 @@
+import { countText } from '../../lib/count-text.ts'
+import * as nouns from '../../lib/nouns.rules.ts'
 import { dotted } from '../../lib/dotted.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
@@ -184,10 +186,10 @@ function MoreFields({ editor, lowStock }: { editor: Editor<ProductForm>; lowStoc
     <div>
       <EditorFold
         editor={editor}
-        title="Shelf, weight and customs"
+        title="Shelf, low stock, weight and customs"
         says={dotted(
           shelf ? `Shelf ${shelf}` : 'No shelf',
-          `low at ${low_stock ?? lowStock}`,
+          `low stock at ${countText(nouns.piece, low_stock ?? lowStock)}`,
           weight_grams && `${weight_grams} g`,
           hs_code,
           made_in,

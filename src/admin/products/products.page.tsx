@@ -144,9 +144,8 @@ const columns: Column<Item>[] = [
       <>
         {product.title}
         {product.is_featured && (
-          <span className="pl-1.5 text-on-tint-waiting">
-            <span aria-hidden>★</span>
-            <span className="sr-only">, featured</span>
+          <span className="pl-1.5 text-xs font-normal text-muted">
+            <span className="sr-only">, </span>Featured
           </span>
         )}
         {/* A phone's second line has its stock. */}

@@ -98,7 +98,7 @@ function FillCells({ grid, onGrid }: { grid: Grid; onGrid: (grid: Grid) => void 
   if (fills.length === 0) return null
   return (
     <InputForm
-      className="flex flex-wrap items-end gap-2"
+      className="flex items-end gap-2"
       onSend={() => {
         if (isClear) onGrid(fill(grid, text, only?.only))
       }}
@@ -106,7 +106,7 @@ function FillCells({ grid, onGrid }: { grid: Grid; onGrid: (grid: Grid) => void 
       <InputSelect
         name="fill"
         label="Set"
-        className="min-w-36"
+        className="min-w-0"
         value={only ? chosen : ''}
         onValue={setChosen}
         options={fills.map(({ label }) => ({ value: label, label: `${label} only` }))}
@@ -120,10 +120,10 @@ function FillCells({ grid, onGrid }: { grid: Grid; onGrid: (grid: Grid) => void 
           value={text}
           inputMode="numeric"
           onChange={({ target }) => setText(target.value)}
-          className={`${controlClass} !w-20 tabular-nums`}
+          className={`${controlClass} !w-16 tabular-nums`}
         />
       </label>
-      <Button type="submit" variant="secondary" disabled={!isClear} className="mb-px">
+      <Button type="submit" variant="secondary" disabled={!isClear} className="mb-px shrink-0">
         Apply
       </Button>
     </InputForm>

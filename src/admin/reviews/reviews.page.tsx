@@ -125,7 +125,7 @@ function Review({ review }: { review: OwnerReview }) {
             ) : (
               <button
                 type="button"
-                className="min-h-11 text-sm text-muted underline-offset-4 hover:underline"
+                className="min-h-11 text-sm underline decoration-hairline underline-offset-4 hover:decoration-ink"
                 onClick={() => hiding.open()}
               >
                 Hide

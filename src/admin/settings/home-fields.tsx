@@ -45,6 +45,7 @@ function HomePreview({ own }: { own: SettingsRecord }) {
       <div className="look-preview">
         <HomeTop own={own} />
       </div>
+      <p className="px-3 py-2 text-xs text-muted">Below it, drawn larger than it is:</p>
       <ul className="grid grid-cols-3 gap-px bg-accent text-sm text-on-accent">
         {own.claims.slice(0, 3).map((claim, at) => (
           <li key={claim} className="p-3 font-semibold">

@@ -15,7 +15,7 @@ type PreviewProps = {
 export const Preview = (props: PreviewProps) => (
   <figure className="mb-8 min-w-0 lg:sticky lg:top-20 lg:self-start">
     <figcaption className="pb-2 text-sm text-muted">{props.label}</figcaption>
-    {props.nothing ? <p>{props.nothing}</p> : <Shown {...props} />}
+    {props.nothing ? <p className="text-muted">{props.nothing}</p> : <Shown {...props} />}
   </figure>
 )
 

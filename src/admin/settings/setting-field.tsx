@@ -136,6 +136,7 @@ function SettingPicture({ editor, name, ...field }: Drawn<'hero_image' | 'logo' 
       name={name}
       {...field}
       {...(isLogo && { moreTypes: 'image/svg+xml', prepare: svgToPng })}
+      isForDark={name === 'logo_dark'}
       value={image}
       error={editor.errors[name]}
       onValue={(value, stored) => {

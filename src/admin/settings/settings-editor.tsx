@@ -116,7 +116,7 @@ function MailFields({ editor }: { editor: Editor<SettingsRecord> }) {
         />
       </FieldSection>
       <Notices />
-      <FieldSection title="Emails to customers" help="Words in {braces} are filled in for each customer.">
+      <FieldSection title="Emails to customers" help="Words in {braces} are filled in for you.">
         <SettingFields editor={editor} names={['mail_greeting', 'mail_footer']} />
       </FieldSection>
     </div>

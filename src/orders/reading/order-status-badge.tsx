@@ -12,7 +12,7 @@ const colours: Record<OrderStatus, string> = {
   cancelled: 'bg-[var(--color-tint-bad,#FADFD9)] text-[var(--color-on-tint-bad,#8E2415)]',
 }
 
-const partClass = 'text-[var(--color-on-tint-waiting,#6B4700)] inset-ring'
+const partClass = 'bg-stage text-[var(--color-on-tint-waiting,#6B4700)]'
 
 type OrderStatusBadgeProps = {
   status: OrderStatus

@@ -21,6 +21,8 @@ type PictureFieldProps = {
   onValue: (value: PictureValue, stored?: UploadedPicture) => void
   hint?: string
   error?: string | undefined
+  /** It is made for a dark ground; others are shown on the shop's light one, in the dark too. */
+  isForDark?: boolean
   /** Further types it takes, made a picture the shop stores by `prepare`. */
   moreTypes?: string
   prepare?: (file: File) => Promise<Blob>
@@ -35,6 +37,7 @@ export function PictureField({
   onValue,
   error,
   hint,
+  isForDark = false,
   moreTypes,
   prepare = async (file) => file,
 }: PictureFieldProps) {
@@ -61,7 +64,11 @@ export function PictureField({
         {isOptional && <span className="font-normal text-muted"> (optional)</span>}
       </legend>
       <div className="flex flex-wrap items-center gap-3">
-        {value && <Thumbnail image={{ url: mediaUrl(value.key), alt: value.alt }} className="w-20" />}
+        {value && (
+          <span className={isForDark ? '' : 'as-shoppers-see'}>
+            <Thumbnail image={{ url: mediaUrl(value.key), alt: value.alt }} className="w-20" />
+          </span>
+        )}
         <FileButton
           text={
             share === null ? (value ? 'Another picture' : 'Choose a picture') : `${Math.round(share * 100)}%`

@@ -1,5 +1,4 @@
 import { api, ApiError } from '../../../lib/browser/api-client.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { saveFile } from '../../../lib/browser/save-file.ts'
 import { lagosDay } from '../../../lib/time.ts'
 import { asideClass } from '../screen.tsx'
@@ -31,10 +30,16 @@ export function SaveList({ list, filter = {}, label = 'Export', isAside = false 
   )
 }
 
-type AsFileProps = { label?: string; isBusy?: boolean; onPress: () => void }
+type AsFileProps = {
+  label?: string
+  isBusy?: boolean
+  /** Other actions stand next to it: a phone has no room for its word. */
+  isTight?: boolean
+  onPress: () => void
+}
 
 /** What a list shows as a file, next to the title of its screen. */
-export const AsFile = ({ label = 'Export', isBusy = false, onPress }: AsFileProps) => (
+export const AsFile = ({ label = 'Export', isBusy = false, isTight = false, onPress }: AsFileProps) => (
   <button
     type="button"
     aria-label={label}
@@ -44,8 +49,11 @@ export const AsFile = ({ label = 'Export', isBusy = false, onPress }: AsFileProp
     className={`${asideClass} min-w-11`}
     onClick={() => !isBusy && onPress()}
   >
-    <Icon name="share" />
-    <span className="max-sm:sr-only">Export</span>
+    {/* An arrow into a tray; kept out of the drawings that shoppers load. */}
+    <svg width={22} height={22} viewBox="0 0 24 24" aria-hidden className="icon">
+      <path d="M12 3v12M7.5 10.5L12 15l4.5-4.5M5 13v8h14v-8" />
+    </svg>
+    <span className={isTight ? 'max-sm:sr-only' : ''}>Export</span>
   </button>
 )
 

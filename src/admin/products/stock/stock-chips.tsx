@@ -131,22 +131,13 @@ const bars: Record<StockLevel, string> = {
   out: '!h-1.5 border border-alert bg-white',
 }
 
-/** The stock of a product in a line: a bar a size, all pieces, how many sizes are sold out or run low. */
+/** The stock of a product in a line: all pieces, a bar a size, how many sizes are sold out or run low. */
 export function StockBars({ product }: { product: BarsProduct }) {
   const { title, low_stock: lowStock, variants, stock } = product
   const { out, low } = countLevels(product)
   return (
     <>
-      <span aria-hidden className="flex h-5 items-end gap-0.5 max-lg:hidden">
-        {variants.map((variant) => (
-          <span
-            key={variant.id}
-            className={`w-1 ${bars[stockLevel(variant, lowStock)]}`}
-            style={{ height: 3 + 17 * barShare(variant.stock) }}
-          />
-        ))}
-      </span>
-      <span className="text-ink">
+      <span className="text-ink lg:w-10 lg:text-right">
         <span className="sr-only">Stock of {title}: </span>
         {formatCount(stock)}
         {/* The whole word would leave no room for both numbers and two prices. */}
@@ -155,6 +146,15 @@ export function StockBars({ product }: { product: BarsProduct }) {
           <span aria-hidden>{stock === 1 ? 'pc' : 'pcs'}</span>
           <span className="sr-only">{nounOf(nouns.piece, stock)}</span>
         </span>
+      </span>
+      <span aria-hidden className="flex h-5 items-end gap-0.5 max-lg:hidden">
+        {variants.map((variant) => (
+          <span
+            key={variant.id}
+            className={`w-1 ${bars[stockLevel(variant, lowStock)]}`}
+            style={{ height: 3 + 17 * barShare(variant.stock) }}
+          />
+        ))}
       </span>
       {out > 0 && <span className="text-alert">{out} out</span>}
       {low > 0 && <span className="text-on-tint-waiting">{low} low</span>}
