@@ -7,7 +7,7 @@ export const themeChoices = {
   corners: { square: 'Square', soft: 'Soft', round: 'Round' },
   line: { thin: 'Thin', medium: 'Medium', thick: 'Thick' },
   hero: { over: 'Words over picture', beside: 'Picture next to words', full: 'Picture from edge to edge' },
-  card: { cells: 'Thin lines around each', open: 'No frame', framed: 'A frame each' },
+  card: { cells: 'Thin lines', open: 'No frame', framed: 'A frame each' },
   edge: {
     none: 'None',
     selvedge: 'Woven stripes',

@@ -111,7 +111,7 @@ function FillCells({ grid, onGrid }: { grid: Grid; onGrid: (grid: Grid) => void 
         onValue={setChosen}
         options={fills.map(({ label }) => ({ value: label, label: `${label} only` }))}
       >
-        <option value="">{grid.colors.length > 1 ? 'All sizes and colours' : 'All sizes'}</option>
+        <option value="">{grid.colors.length > 1 ? 'Everything' : 'All sizes'}</option>
       </InputSelect>
       <label className="grid gap-1.5 text-sm font-semibold">
         to

@@ -112,7 +112,7 @@ function FontPairs({ chosen, onChoose }: { chosen: FontPairName; onChoose: (pair
                 checked={chosen === value}
                 onChange={() => onChoose(value as FontPairName)}
               />
-              <span className="pe-2 text-lg" style={{ fontFamily: display, fontWeight: weight }}>
+              <span className="text-lg tracking-wide" style={{ fontFamily: display, fontWeight: weight }}>
                 {name}
               </span>
               <span className="sr-only">, </span>
