@@ -104,12 +104,10 @@ function splitWords(parts: [number, string][]): string {
 type Going = Pick<ImportView, 'about' | 'counts' | 'new_pieces'>
 
 /** What the button does: `Import 3 products`. Of what is here already the file may change nothing. */
-export const goWords = ({ about, counts: { ready }, new_pieces: isNew }: Going): string =>
-  isNew === ready
-    ? `Import ${countText(fileNouns[about], ready)}`
-    : isNew > 0
-      ? 'Import new and changed'
-      : 'Import changes'
+export const goWords = ({ about, counts: { ready }, new_pieces: made }: Going): string => {
+  if (made === ready) return `Import ${countText(fileNouns[about], ready)}`
+  return made > 0 ? 'Import new and changed' : 'Import changes'
+}
 
 /** Each file's name by its id; of like names the later ones have a number: `My pieces.csv (2)`. The newest is first. */
 export function titlesOf(files: Pick<ImportView, 'id' | 'file_name'>[]): Map<string, string> {
