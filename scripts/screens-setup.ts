@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'sonner'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 
 /** A crowded machine answers late. What is changed on purpose (`scripts/change-runner.ts`) is not waited for so long. */
 beforeEach(() => {
@@ -28,4 +28,17 @@ afterEach(() => {
   vi.useRealTimers()
   localStorage.clear()
   sessionStorage.clear()
+})
+
+/** What a library still wants to do once a file's last test is over, such as to forget a message: there is no window any more. */
+const timers: NodeJS.Timeout[] = []
+const { setTimeout: begin } = globalThis
+globalThis.setTimeout = Object.assign((...about: Parameters<typeof begin>) => {
+  const timer = begin(...about)
+  timers.push(timer)
+  return timer
+}, begin)
+afterAll(() => {
+  for (const timer of timers) clearTimeout(timer)
+  globalThis.setTimeout = begin
 })
