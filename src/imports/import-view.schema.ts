@@ -1,3 +1,4 @@
+import { fieldNames } from '../catalog/product-fields.rules.ts'
 import * as z from 'zod'
 import { type ImportField, importFieldNames } from './reading/import-fields.rules.ts'
 import { importQuestions } from './reading/understood.rules.ts'
@@ -42,6 +43,9 @@ const cardSchema = z.object({
   category: z.string().nullable(),
   status: z.enum(['live', 'draft', 'archived']).nullable().describe('Null: as it is'),
   is_new: z.boolean(),
+  changes: z
+    .array(z.enum([...fieldNames, 'sizes', 'status', 'pictures']))
+    .describe('What changes of one that is there, beside its price and pieces'),
   is_same: z.boolean().describe('It is in the shop like this already'),
   description: z.string(),
   options: z.array(

@@ -39,7 +39,7 @@ test('a sheet of SKUs and prices changes prices alone, asks nothing, and nothing
     open_questions: [],
     counts: { ready: 2, wrong: 0 },
     cards: [
-      { title: 'Dress', price_ngn: 1_800_000, price_before: 2_000_000, is_same: false },
+      { title: 'Dress', price_ngn: 1_800_000, price_before: 2_000_000, is_same: false, changes: [] },
       { title: 'Scarf', price_ngn: 550_000, price_before: 500_000, is_same: false },
     ],
   })
@@ -52,6 +52,8 @@ test('a sheet of SKUs and prices changes prices alone, asks nothing, and nothing
     cards: [{ price_before: null, is_same: true }, { is_same: true }],
   })
   expect((await go(prices)).counts).toMatchObject({ changed: 0, same: 2, wrong: 0 })
+  const tagged = await see('SKU,Price,Tags\nSC-1,5500,silk\n')
+  expect(tagged.cards).toMatchObject([{ price_before: null, changes: ['tags'], is_same: false }])
   const counted = await see('SKU,Price,Quantity\n00123,22000,5\nD-L,22000,2\n')
   expect(counted.cards[0]!.options.map((each) => [each.stock_before, each.stock])).toEqual([
     [3, 5],

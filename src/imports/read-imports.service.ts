@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
+import { type FieldName, fieldNames } from '../catalog/product-fields.rules.ts'
 import type { OwnerProduct } from '../catalog/editor/owner-product.schema.ts'
 import { readOwnerProduct } from '../catalog/editor/read-owner-product.service.ts'
 import { importPictures, importRows, imports } from '../db/schema.ts'
@@ -237,6 +238,7 @@ async function readCards(
       category: names.find(({ id }) => id === category)?.name ?? null,
       status: status === 'file' ? (item.status ?? (isNew ? 'draft' : null)) : isNew ? status : null,
       is_new: isNew,
+      changes: seen[at] ? changesOf(seen[at].change, item) : [],
       is_same: seen[at]?.change === null && item.pictures.length === 0,
       description: plainText(item.fields.description ?? '').slice(0, shortText),
       options: optionsOf(item, seen[at]),
@@ -245,7 +247,21 @@ async function readCards(
   })
 }
 
+type Card = ImportView['cards'][number]
 type Seen = { product: OwnerProduct; change: PieceChange | null } | null | undefined
+
+const shownNames: FieldName[] = ['price_ngn', 'compare_at_price']
+
+/** Beside its price and pieces; whether its pictures are other ones is known once they are fetched. */
+function changesOf(change: PieceChange | null, { pictures }: Understood): Card['changes'] {
+  const { fields = {}, new_variants = [], changed_variants = [], status } = change ?? {}
+  return [
+    ...fieldNames.filter((name) => name in fields && !shownNames.includes(name)),
+    ...(new_variants.length + changed_variants.length > 0 ? ['sizes' as const] : []),
+    ...(status ? ['status' as const] : []),
+    ...(pictures.length > 0 ? ['pictures' as const] : []),
+  ]
+}
 
 /** Its sizes with their pieces, and what the shop has where that changes. */
 const optionsOf = ({ variants }: Understood, seen: Seen) =>

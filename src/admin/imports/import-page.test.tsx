@@ -51,6 +51,7 @@ const view: ImportView = {
       category: null,
       status: 'draft',
       is_new: true,
+      changes: [],
       is_same: false,
       description: '',
       options: [{ name: 'M', stock: 2, stock_before: null }],
@@ -188,14 +189,16 @@ test('of products that are all in the shop it says what changes, and nobody asks
     price_before: 400_000,
     options: [{ name: 'M', stock: 2, stock_before: 1 }],
   }
-  const described = { ...there, title: 'Wrap', price_before: null, options: [] }
+  const described = { ...there, title: 'Wrap', changes: ['description' as const, 'pictures' as const] }
   await open({ ...known, cards: [dearer, described, { ...there, is_same: true, price_ngn: null }] })
   await screen.findByText('A sheet of your own · 3 rows · 2 products, both already here')
   expect(screen.getAllByRole('button', { name: 'Import changes' })).toHaveLength(2)
   const words = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(words).toContainEqual(expect.stringMatching(/₦4,000 → ₦4,500.*Will be updated.*M: 1 → 2 pieces/))
   expect(words).toContainEqual(expect.stringMatching(/Price stays as it is.*No change/))
-  expect(words).toContainEqual(expect.stringMatching(/Wrap.*Details will be updated/))
+  expect(words).toContainEqual(
+    expect.stringMatching(/Wrap.*Will be updated.*Changes: description, pictures, where they are new/),
+  )
   expect(screen.queryByLabelText('Who can see the new products')).toBeNull()
 })
 

@@ -1,3 +1,4 @@
+import { productFields } from '../../catalog/product-fields.rules.ts'
 import type { ImportView } from '../../imports/import-view.schema.ts'
 import { countText, formatCount } from '../../lib/count-text.ts'
 import * as nouns from '../../lib/nouns.rules.ts'
@@ -6,6 +7,10 @@ import { formatMoney } from '../../lib/money.ts'
 import { Badge } from '../kit/badge.tsx'
 
 type Card = ImportView['cards'][number]
+
+const labels = Object.fromEntries(
+  Object.entries(productFields).map(([name, { label }]) => [name, label]),
+) as Record<keyof typeof productFields, string>
 
 const statusWords = { live: 'Live', draft: 'Draft', archived: 'Archived' } as const
 
@@ -21,9 +26,11 @@ export const PieceCards = ({ cards, ...open }: CardsProps) => (
   </ul>
 )
 
-/** What changes of it is on its card: a price, or pieces. */
-const isSeen = ({ price_before, options }: Card) =>
-  price_before !== null || options.some(({ stock_before }) => stock_before !== null)
+const changeWords = { sizes: 'sizes', status: 'status', pictures: 'pictures, where they are new' }
+
+/** `Changes: description, tags`: what else than the price and pieces that the card shows. */
+const changesText = ({ changes }: Card) =>
+  changes.length > 0 && `Changes: ${changes.map((name) => ({ ...changeWords, ...labels })[name]).join(', ')}`
 
 function PieceCard({
   card,
@@ -68,16 +75,11 @@ function PieceCard({
           {!isOut && card.status && <Badge>{statusWords[card.status]}</Badge>}
           {!isOut && (
             <Badge tone={card.is_new ? 'info' : 'neutral'}>
-              {card.is_new
-                ? 'New'
-                : card.is_same
-                  ? 'No change'
-                  : isSeen(card)
-                    ? 'Will be updated'
-                    : 'Details will be updated'}
+              {card.is_new ? 'New' : card.is_same ? 'No change' : 'Will be updated'}
             </Badge>
           )}
         </p>
+        {!isOut && <p className="text-sm empty:hidden">{changesText(card)}</p>}
       </div>
       {card.options.length > 0 && (
         <ul aria-label="Sizes and pieces" className="col-span-2 flex flex-wrap gap-1.5 text-sm">
