@@ -4,6 +4,7 @@ import { dotted } from '../../lib/dotted.ts'
 import { readablePhone } from '../../lib/phone.rules.ts'
 import { formatDateTime, formatDeadline } from '../../lib/time.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
+import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { Badge } from '../kit/badge.tsx'
 import { FieldSection, FormAction, Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
@@ -65,7 +66,12 @@ function Opened({ dispute }: { dispute: DisputeView }) {
       <div>
         <div className="grid gap-2 pb-8">
           <p className="text-lg leading-7 font-semibold">{whatHappened(dispute, text(dispute.amount))}</p>
-          {isUndecided(dispute) && <p>{claimReason(dispute)}</p>}
+          {isUndecided(dispute) && (
+            <p className="flex flex-wrap items-center gap-x-6">
+              {claimReason(dispute)}
+              <AskCustomer dispute={dispute} />
+            </p>
+          )}
           {dispute.state === 'awaiting' && dispute.due_at && (
             <p>
               <ReasonText
@@ -91,6 +97,26 @@ function Opened({ dispute }: { dispute: DisputeView }) {
         {dispute.state === 'awaiting' ? <AnswerForm dispute={dispute} /> : <Given dispute={dispute} />}
       </div>
     </div>
+  )
+}
+
+/** WhatsApp and email of who paid, where the shop has them. */
+function AskCustomer({ dispute: { contact, is_shops_email } }: { dispute: DisputeView }) {
+  const { customer_phone: phone, customer_email: email } = contact
+  const linkClass = 'inline-flex min-h-11 items-center text-accent'
+  return (
+    <>
+      {phone.startsWith('+') && (
+        <a href={whatsappUrl({ whatsapp: phone })} target="_blank" rel="noreferrer" className={linkClass}>
+          WhatsApp
+        </a>
+      )}
+      {email && !is_shops_email && (
+        <a href={`mailto:${email}`} className={linkClass}>
+          Email
+        </a>
+      )}
+    </>
   )
 }
 
