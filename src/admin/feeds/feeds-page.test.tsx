@@ -17,13 +17,13 @@ test('each piece is a line with its reasons that leads to it', async () => {
   expect(screen.getByRole('status').textContent).toBe(
     'Google would refuse 201 live pieces. The first 1 are here.',
   )
-  expect(screen.queryByRole('link', { name: 'Switch it on' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Open the setting' })).toBeNull()
 })
 
 // (rule: product-feeds)
 test('while the feeds are off the screen leads to their switch', async () => {
   await open({ is_on: false, total: 0, pieces: [] })
-  const link = await screen.findByRole('link', { name: 'Switch it on' })
+  const link = await screen.findByRole('link', { name: 'Open the setting' })
   expect(link.getAttribute('href')).toBe('/admin/settings?part=found')
   expect(screen.getByRole('status').textContent).toBe('Google would take all your live pieces.')
 })

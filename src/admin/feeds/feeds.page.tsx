@@ -20,7 +20,7 @@ export function FeedsPage() {
             {!is_on && (
               <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-4">
                 <p>Google Shopping, Facebook and Instagram do not get your pieces.</p>
-                <ButtonLink variant="secondary" href="/admin/settings?part=found" label="Switch it on" />
+                <ButtonLink variant="secondary" href="/admin/settings?part=found" label="Open the setting" />
               </div>
             )}
             <p role="status" className="pb-3 text-muted">

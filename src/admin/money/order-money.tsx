@@ -77,10 +77,10 @@ function Attempts({ money }: { money: Money }) {
               <Badge tone={tone}>{words}</Badge>
             </p>
             {attempt.words && attempt.status !== 'success' && <p className="text-sm">“{attempt.words}”</p>}
-            <p className="text-sm break-all text-muted">
-              Reference {attempt.reference}
+            <p className="text-sm wrap-anywhere text-muted">
+              <Ago at={attempt.at} isInSentence className="whitespace-nowrap" />
               {dot}
-              <Ago at={attempt.at} isInSentence />
+              Reference {attempt.reference}
             </p>
           </li>
         )

@@ -129,9 +129,14 @@ function badgesOf(order: StaffRow, isMixed: boolean) {
   const from = source !== 'shop' && orderSourceWords[source] !== name && orderSourceWords[source]
   return (
     (status || from || has_note) && (
-      <span className="inline-flex flex-wrap gap-1.5 max-lg:flex-nowrap lg:py-1">
+      <span className="inline-flex flex-wrap gap-1.5 lg:py-1">
         {status}
-        {from && <Badge>{from}</Badge>}
+        {/* A phone has room for one of them and what to pack. */}
+        {from && (
+          <span className={has_note ? 'max-lg:hidden' : ''}>
+            <Badge>{from}</Badge>
+          </span>
+        )}
         {has_note && <Badge tone="waiting">Note</Badge>}
       </span>
     )
@@ -151,7 +156,6 @@ function statusBadge(order: StaffRow, isMixed: boolean) {
       <OrderStatusBadge
         status={waits_for_due ? 'pending_review' : status}
         label={staffStatusOf(order)}
-        isPart={rest_due_on !== null}
         isSmall
       />
     </span>

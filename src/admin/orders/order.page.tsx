@@ -71,7 +71,6 @@ function Opened({ order, params, back }: OpenedProps) {
           <OrderStatusBadge
             isSmall
             status={order.waits_for_due && order.is_disputed ? 'pending_review' : status}
-            isPart={deposit?.is_paid}
             pickup={deposit?.is_paid || order.waits_for_due ? null : pickup}
             label={staffStatusOf({
               ...order,

@@ -143,11 +143,6 @@ const columns: Column<Item>[] = [
     cell: (product) => (
       <>
         {product.title}
-        {product.is_featured && (
-          <span className="pl-1.5 text-xs font-normal text-muted">
-            <span className="sr-only">, </span>Featured
-          </span>
-        )}
         {/* A phone's second line has its stock. */}
         <span className="pl-1.5 empty:hidden lg:hidden">{stateOf(product)}</span>
       </>
@@ -161,7 +156,7 @@ const columns: Column<Item>[] = [
     share: 1.5,
     cell: ({ category }) => category.name,
   },
-  // Live is the normal case: only other statuses are shown, and until when a sale lasts.
+  // Live is the normal case: only other statuses are shown, until when a sale lasts, or that it is featured.
   { head: 'Status', cell: stateOf },
   {
     head: 'Stock',
@@ -204,7 +199,8 @@ const columns: Column<Item>[] = [
 function stateOf(product: Item) {
   if (product.status !== 'live') return <StatusBadge product={product} />
   const ends = product.sale_ends_at
-  return ends && <Badge tone="info">Sale until {formatDay(new Date(ends))}</Badge>
+  if (ends) return <Badge tone="info">Sale until {formatDay(new Date(ends))}</Badge>
+  return product.is_featured && <Badge>Featured</Badge>
 }
 
 const kinds: BulkKind[] = ['visible', 'category', 'tags', 'featured', 'archive']

@@ -1,4 +1,6 @@
 import { settingLabels } from '../../settings/setting-fields.rules.ts'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { settingLink } from './settings-parts.rules.ts'
 import { fillText, settingFacts } from '../../settings/text-facts.rules.ts'
 import { FieldSection } from '../kit/screen.tsx'
 import { asStored, asWritten } from '../kit/editor/marked-text.rules.ts'
@@ -18,12 +20,18 @@ export function HomeFields({ editor }: { editor: Editor<SettingsRecord> }) {
     <WithPreview label="The home page" preview={<HomePreview own={editor.values} />} columns={lookColumns}>
       <FieldSection title="Top of the home page">
         <SettingFields editor={editor} names={['hero_lines', 'hero_image']} />
+        <p className="text-sm text-muted">
+          Your tagline is there too.{' '}
+          <SiteLink href={settingLink('tagline').href} className="text-accent underline underline-offset-4">
+            Change it
+          </SiteLink>
+        </p>
         <ClaimsField editor={editor} />
       </FieldSection>
       <FieldSection title="About you" help="Shown above the link to About. Leave both empty to hide it.">
         <SettingFields editor={editor} names={['about_heading', 'about_teaser']} />
       </FieldSection>
-      <FieldSection title="Texts" help="An optional one that is empty is not shown.">
+      <FieldSection title="Texts" help="Optional texts that you leave empty are not shown.">
         <SettingFields
           editor={editor}
           names={[

@@ -18,7 +18,7 @@ const choiceLabels: Record<keyof typeof themeChoices, string> = {
   card: 'Frame around a product',
   pictures: 'Pictures in lists',
   corners: 'Corners',
-  line: 'Lines',
+  line: 'Thickness of lines',
   edge: 'Pattern above the footer',
   foot: 'Colour of the footer',
 }
@@ -52,7 +52,7 @@ export function LookFields({ editor }: { editor: Editor<SettingsRecord> }) {
       </FieldSection>
       <Section
         title="Logos"
-        help="In place of your name in the header and in emails, and as the icon on phones: PNG, WebP or SVG on a transparent background, 480 pixels wide or more."
+        help="Shown in place of your name in the header and in emails, and as the icon on phones. Use a PNG, WebP or SVG on a transparent background, 480 pixels wide or more."
       >
         <div className="grid gap-6">
           <SettingFields editor={editor} names={['logo', 'logo_dark']} />

@@ -55,7 +55,7 @@ export function payPage(shown: Shown) {
       }
       ${isFirst(order) ? '' : amountForm(shown)} ${takesCards ? cardForm(shown) : ''}
       ${order.email ? html`<p class="block muted">Anyone with this link can pay here. What was ordered is in the order’s email.</p>` : ''}
-      ${asksDeposit(order) || isRest(shown) ? html`<p class="block muted">Need more time for the balance? Tell us before its day.</p>` : ''}
+      ${order.restDueOn && (asksDeposit(order) || isRest(shown)) ? html`<p class="block muted">Need more time for the balance? <a href="/contact">Write to us</a> before ${onOneLine(dayText(order.restDueOn))}.</p>` : ''}
       <p class="block muted">You pay on the secure page of our payment provider.</p>`,
   )
 }

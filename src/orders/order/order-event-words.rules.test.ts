@@ -5,7 +5,7 @@ import {
   orderEventWords,
   statusTitles,
 } from './order-event-words.rules.ts'
-
+const claim = { reference: 'r' }
 const said = (event: OrderEventFacts) => {
   const { title, description } = orderEventWords(event)
   return description ? `${title}: ${description}` : title
@@ -13,7 +13,6 @@ const said = (event: OrderEventFacts) => {
 
 // (rule: order-history)
 test('each event says what happened, with the figures of its moment', () => {
-  const claim = { reference: 'r' }
   const events: [OrderEventFacts, string][] = [
     [{ kind: 'order_placed', params: {} }, 'Order placed: Waiting for payment.'],
     [
@@ -121,6 +120,7 @@ test('each event says what happened, with the figures of its moment', () => {
       'Refund of ₦50 did not go through: A person is looking at it. Your money is safe.',
     ],
     [{ kind: 'charge_dispute_create', params: claim }, 'Payment disputed at the bank: Reference r'],
+    [{ kind: 'charge_dispute_remind', params: claim }, 'Payment disputed at the bank: Reference r'],
     [{ kind: 'charge_dispute_resolve', params: claim }, 'Payment dispute resolved: Reference r'],
     [
       { kind: 'delivery_quoted', params: { deliveryMinor: 100_000, totalMinor: 1_900_000 } },

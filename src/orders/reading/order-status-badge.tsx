@@ -12,24 +12,20 @@ const colours: Record<OrderStatus, string> = {
   cancelled: 'bg-[var(--color-tint-bad,#FADFD9)] text-[var(--color-on-tint-bad,#8E2415)]',
 }
 
-const partClass = 'bg-stage text-[var(--color-on-tint-waiting,#6B4700)]'
-
 type OrderStatusBadgeProps = {
   status: OrderStatus
   label?: string
   pickup?: PickupState | null
-  /** Some of it is paid, and the rest is not due yet: between the grey of what is not paid and the fill of what waits. */
-  isPart?: boolean
   isSmall?: boolean
 }
 
 /** `label` is how the staff calls it (rule: order-badge-colours). What is ready to fetch has the colours of what is on its way. */
 export function OrderStatusBadge(badge: OrderStatusBadgeProps) {
-  const { status, label, pickup, isPart = false, isSmall = false } = badge
+  const { status, label, pickup, isSmall = false } = badge
   return (
     <span
       data-testid="order-status"
-      className={`inline-flex items-center rounded-control font-semibold whitespace-nowrap ${isSmall ? 'px-2 py-0.5 text-xs' : 'px-2.5 py-1 text-sm'} ${isPart ? partClass : colours[pickup === 'ready' ? 'shipped' : status]}`}
+      className={`inline-flex items-center rounded-control font-semibold whitespace-nowrap ${isSmall ? 'px-2 py-0.5 text-xs' : 'px-2.5 py-1 text-sm'} ${colours[pickup === 'ready' ? 'shipped' : status]}`}
     >
       {label ?? orderStatusLabel(status)}
     </span>
