@@ -57,6 +57,16 @@ async function openDispute(answers: Answers = {}) {
   }
 }
 
+// (rule: disputes)
+test('a claim without a reason leads to who can give it', async () => {
+  const contact = { ...dispute.contact, customer_email: 'bisi@example.com', customer_phone: '+2348035550001' }
+  await openDispute({ 'GET /api/admin/disputes/d-1': { ...dispute, contact, is_shops_email: false } })
+  expect(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toBe(
+    'https://wa.me/2348035550001',
+  )
+  expect(screen.getByRole('link', { name: 'Email' }).getAttribute('href')).toBe('mailto:bisi@example.com')
+})
+
 // (rule: dispute-contact)
 test('who paid is shown as the shop knows it; what is missing is said at its field and nothing is sent', async () => {
   const { field, contest, posts, user } = await openDispute({
@@ -64,6 +74,8 @@ test('who paid is shown as the shop knows it; what is missing is said at its fie
   })
   expect(screen.getByText('1 of its 2 pieces has been sent.')).toBeTruthy()
   expect(screen.getByText('The bank gave no reason: ask Bisi what is wrong.')).toBeTruthy()
+  // The only address known is the shop's own.
+  expect(screen.queryByRole('link', { name: 'Email' })).toBeNull()
   expect([field(/^Name/).value, field(/^Email/).value, field(/^Phone/).value]).toEqual([
     'Bisi',
     'hello@shop.test',

@@ -4,7 +4,6 @@ import { dotted } from '../../lib/dotted.ts'
 import { readablePhone } from '../../lib/phone.rules.ts'
 import { formatDateTime, formatDeadline } from '../../lib/time.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { Badge } from '../kit/badge.tsx'
 import { FieldSection, FormAction, Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
@@ -36,6 +35,7 @@ import { InputArea, InputChoice, InputText } from '../kit/fields.tsx'
 import { ApiError, isRefusal } from '../../lib/browser/api-client.ts'
 import { sentText } from '../../orders/order/pieces-text.rules.ts'
 import { contactProblems } from '../../payments/disputes/dispute-contact.rules.ts'
+import { AskCustomer } from './ask-customer.tsx'
 import { Evidence } from './evidence.tsx'
 import { usePathId } from '../kit/use-params.client.ts'
 
@@ -97,26 +97,6 @@ function Opened({ dispute }: { dispute: DisputeView }) {
         {dispute.state === 'awaiting' ? <AnswerForm dispute={dispute} /> : <Given dispute={dispute} />}
       </div>
     </div>
-  )
-}
-
-/** WhatsApp and email of who paid, where the shop has them. */
-function AskCustomer({ dispute: { contact, is_shops_email } }: { dispute: DisputeView }) {
-  const { customer_phone: phone, customer_email: email } = contact
-  const linkClass = 'inline-flex min-h-11 items-center text-accent'
-  return (
-    <>
-      {phone.startsWith('+') && (
-        <a href={whatsappUrl({ whatsapp: phone })} target="_blank" rel="noreferrer" className={linkClass}>
-          WhatsApp
-        </a>
-      )}
-      {email && !is_shops_email && (
-        <a href={`mailto:${email}`} className={linkClass}>
-          Email
-        </a>
-      )}
-    </>
   )
 }
 
