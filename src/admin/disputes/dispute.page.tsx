@@ -13,7 +13,7 @@ import * as nouns from '../../lib/nouns.rules.ts'
 import { moneyOf } from '../money/money-words.rules.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
-import { claimReason, disputeStateWords, isUndecided } from '../money/dispute-words.rules.ts'
+import { disputeStateWords, isUndecided } from '../money/dispute-words.rules.ts'
 import { ReasonText } from '../kit/reason-text.tsx'
 import { useState } from 'react'
 import {
@@ -35,7 +35,7 @@ import { InputArea, InputChoice, InputText } from '../kit/fields.tsx'
 import { ApiError, isRefusal } from '../../lib/browser/api-client.ts'
 import { sentText } from '../../orders/order/pieces-text.rules.ts'
 import { contactProblems } from '../../payments/disputes/dispute-contact.rules.ts'
-import { AskCustomer } from './ask-customer.tsx'
+import { ClaimReason } from './claim-reason.tsx'
 import { Evidence } from './evidence.tsx'
 import { usePathId } from '../kit/use-params.client.ts'
 
@@ -66,12 +66,7 @@ function Opened({ dispute }: { dispute: DisputeView }) {
       <div>
         <div className="grid gap-2 pb-8">
           <p className="text-lg leading-7 font-semibold">{whatHappened(dispute, text(dispute.amount))}</p>
-          {isUndecided(dispute) && (
-            <p className="flex flex-wrap items-center gap-x-6">
-              {claimReason(dispute)}
-              <AskCustomer dispute={dispute} />
-            </p>
-          )}
+          {isUndecided(dispute) && <ClaimReason dispute={dispute} />}
           {dispute.state === 'awaiting' && dispute.due_at && (
             <p>
               <ReasonText

@@ -1,22 +1,24 @@
 import type { DisputeView } from '../../payments/disputes/disputes.service.ts'
+import { claimReason } from '../money/dispute-words.rules.ts'
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 
-/** WhatsApp and email of who paid, where the shop has them. */
-export function AskCustomer({ dispute: { contact, is_shops_email } }: { dispute: DisputeView }) {
-  const { customer_phone: phone, customer_email: email } = contact
+/** Why the money is claimed, and WhatsApp and email of who paid, where the shop has them: without a reason she is asked. */
+export function ClaimReason({ dispute }: { dispute: DisputeView }) {
+  const { customer_phone: phone, customer_email: email } = dispute.contact
   const linkClass = 'inline-flex min-h-11 items-center text-accent'
   return (
-    <>
+    <p className="flex flex-wrap items-center gap-x-6">
+      {claimReason(dispute)}
       {phone.startsWith('+') && (
         <a href={whatsappUrl({ whatsapp: phone })} target="_blank" rel="noreferrer" className={linkClass}>
           WhatsApp
         </a>
       )}
-      {email && !is_shops_email && (
+      {email && !dispute.is_shops_email && (
         <a href={`mailto:${email}`} className={linkClass}>
           Email
         </a>
       )}
-    </>
+    </p>
   )
 }
