@@ -67,9 +67,12 @@ export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {
   ]
 }
 
-/** On phones a sample is called one before its words: after them it would hang alone below a long line. */
-const withSample = ({ is_sample }: StaffRow, words: string) =>
-  is_sample ? (
+/**
+ * On phones a sample is called one before its words, after which it would hang alone below a long line; not where a tag stands there:
+ * what to pack would be cut.
+ */
+const withSample = ({ is_sample, has_note, source }: StaffRow, words: string) =>
+  is_sample && !(words && (has_note || source !== 'shop')) ? (
     <>
       <span className="lg:hidden">{words ? 'sample · ' : 'sample'}</span>
       {words}
