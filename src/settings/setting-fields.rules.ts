@@ -234,7 +234,7 @@ export const settingsOf = {
   },
   found: {
     product_feeds: check('Offer your pieces to Google, Instagram and Facebook', {
-      hint: 'Once this is on, two web links appear here. Paste one into Google Merchant Center, the other into Facebook’s Commerce Manager. Each lists your live pieces, of which they show those that they accept. Prices and stock are updated every 15 minutes.',
+      hint: 'Once this is on, two web links appear here. Paste one into Google Merchant Center, the other into Facebook’s Commerce Manager. Each link lists your live pieces; Google and Facebook show the ones they accept. Prices and stock are updated every 15 minutes.',
     }),
     agent_shopping: check('AI assistants may shop here for people', {
       hint: 'They look for pieces and fill a cart. Your customer chooses delivery and pays on your own page.',

@@ -67,7 +67,7 @@ function Preview({ orderId, kind }: { orderId: string; kind: OrderMailKind }) {
     staleTime: 0,
   })
   return (
-    <Loaded query={preview} skeleton={<span className="skeleton h-72" />}>
+    <Loaded query={preview} skeleton={<span role="status" aria-label="Loading" className="skeleton h-72" />}>
       {({ to, subject, html }) => (
         <>
           <p className="text-sm text-muted">{dotted(`To ${to}`, subject)}</p>

@@ -132,14 +132,9 @@ function badgesOf(order: StaffRow, isMixed: boolean) {
   const from = source !== 'shop' && orderSourceWords[source] !== name && orderSourceWords[source]
   return (
     (status || from || has_note) && (
-      <span className="inline-flex flex-wrap gap-1.5 lg:py-1">
+      <span className="inline-flex flex-wrap gap-1.5 max-lg:flex-nowrap lg:py-1">
         {status}
-        {/* A phone has room for one of them and what to pack. */}
-        {from && (
-          <span className={has_note ? 'max-lg:hidden' : ''}>
-            <Badge>{from}</Badge>
-          </span>
-        )}
+        {from && <Badge>{from}</Badge>}
         {has_note && <Badge tone="waiting">Note</Badge>}
       </span>
     )

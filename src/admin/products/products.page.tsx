@@ -143,8 +143,7 @@ const columns: Column<Item>[] = [
     cell: (product) => (
       <>
         {product.title}
-        {/* A phone's second line has its stock. */}
-        <span className="pl-1.5 empty:hidden lg:hidden">{stateOf(product)}</span>
+        {/* A phone's second line has its stock. */} <span className="lg:hidden">{stateOf(product)}</span>
       </>
     ),
   },

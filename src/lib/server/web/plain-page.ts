@@ -8,7 +8,7 @@ const styles = `
   main { padding-bottom: 32px; background: var(--color-paper, #fff); overflow-wrap: anywhere; }
   main::before { content: ''; display: block; height: var(--edge-height, 8px); margin: -16px -20px 24px; background: var(--edge, #25307f); }
   header { display: flex; flex-wrap: wrap; justify-content: space-between; column-gap: 12px; }
-  .muted a { color: inherit; text-underline-offset: 4px; }
+  .muted a { color: var(--color-accent, #25307f); text-underline-offset: 4px; }
   .ways { display: flex; gap: 14px; font-size: 16px; }
   .ways a { display: inline-flex; align-items: center; min-height: 44px; color: inherit; font-weight: 600; text-underline-offset: 4px; }
   .piece { display: flex; gap: 16px; }
