@@ -18,6 +18,7 @@ const further = {
   'latin-ext': '₦₵€ṣṢńŃǹǸṅṄẹẸọỌịỊụỤɓƁɗƊƙƘƴƳ✓',
   vietnamese: 'ẹẸọỌịỊụỤ\u0300\u0301\u0304\u0323',
 }
+
 /** Kerning, marks and tabular figures are kept; hints for screens of old are not. */
 const lean = {
   targetFormat: 'woff2',

@@ -45,7 +45,7 @@ const cardSchema = z.object({
   is_new: z.boolean(),
   changes: z
     .array(z.enum([...fieldNames, 'sizes', 'status', 'pictures']))
-    .describe('What changes of one that is there, beside its price and pieces'),
+    .describe('What changes of one that is there, other than its price and pieces'),
   is_same: z.boolean().describe('It is in the shop like this already'),
   description: z.string(),
   options: z.array(

@@ -252,7 +252,7 @@ type Seen = { product: OwnerProduct; change: PieceChange | null } | null | undef
 
 const shownNames: FieldName[] = ['price_ngn', 'compare_at_price']
 
-/** Beside its price and pieces; whether its pictures are other ones is known once they are fetched. */
+/** Other than its price and pieces; whether its pictures are other ones is known once they are fetched. */
 function changesOf(change: PieceChange | null, { pictures }: Understood): Card['changes'] {
   const { fields = {}, new_variants = [], changed_variants = [], status } = change ?? {}
   return [

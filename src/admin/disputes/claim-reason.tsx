@@ -1,3 +1,4 @@
+import { mailtoUrl } from '../../lib/email-address.rules.ts'
 import type { DisputeView } from '../../payments/disputes/disputes.service.ts'
 import { claimReason } from '../money/dispute-words.rules.ts'
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
@@ -15,7 +16,7 @@ export function ClaimReason({ dispute }: { dispute: DisputeView }) {
         </a>
       )}
       {email && !dispute.is_shops_email && (
-        <a href={`mailto:${email}`} className={linkClass}>
+        <a href={mailtoUrl(email)} className={linkClass}>
           Email
         </a>
       )}

@@ -8,10 +8,6 @@ import { Badge } from '../kit/badge.tsx'
 
 type Card = ImportView['cards'][number]
 
-const labels = Object.fromEntries(
-  Object.entries(productFields).map(([name, { label }]) => [name, label]),
-) as Record<keyof typeof productFields, string>
-
 const statusWords = { live: 'Live', draft: 'Draft', archived: 'Archived' } as const
 
 /** What is still a question: how prices are meant, which category, how many pieces of a size. */
@@ -26,11 +22,16 @@ export const PieceCards = ({ cards, ...open }: CardsProps) => (
   </ul>
 )
 
-const changeWords = { sizes: 'sizes', status: 'status', pictures: 'pictures, where they are new' }
+const changeWords: Record<string, string> = {
+  sizes: 'sizes',
+  status: 'status',
+  pictures: 'pictures, where they are new',
+  ...Object.fromEntries(Object.entries(productFields).map(([name, { label }]) => [name, label])),
+}
 
 /** `Changes: description, tags`: what else than the price and pieces that the card shows. */
 const changesText = ({ changes }: Card) =>
-  changes.length > 0 && `Changes: ${changes.map((name) => ({ ...changeWords, ...labels })[name]).join(', ')}`
+  changes.length > 0 && `Changes: ${changes.map((name) => changeWords[name]).join(', ')}`
 
 function PieceCard({
   card,

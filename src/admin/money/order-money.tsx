@@ -35,7 +35,10 @@ export function OrderMoney({ orderId }: { orderId: string }) {
   const money = useQuery(ownerQuery('get /orders/{id}/money', { id: orderId }))
   return (
     <Section title="Money">
-      <Loaded query={money} skeleton={<span role="status" aria-label="Loading" className="skeleton block h-40" />}>
+      <Loaded
+        query={money}
+        skeleton={<span role="status" aria-label="Loading" className="skeleton block h-40" />}
+      >
         {(money) => <Opened money={money} />}
       </Loaded>
     </Section>

@@ -68,8 +68,8 @@ export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {
 }
 
 /**
- * On phones a sample is called one before its words, after which it would hang alone below a long line; not where a tag stands there:
- * what to pack would be cut.
+ * On phones a sample is called one before its words, after which it would hang alone below a long line; not in a row with a
+ * tag, where what to pack would be cut.
  */
 const withSample = ({ is_sample, has_note, source }: StaffRow, words: string) =>
   is_sample && !(words && (has_note || source !== 'shop')) ? (
